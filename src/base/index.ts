@@ -1,0 +1,9 @@
+/**
+ * base: what everything else stands on and what knows nothing of language
+ * models or environments: seeded random numbers, statistics, errors, assertions.
+ */
+export { at, invariant, present } from "./assert.ts";
+export { counterBits, gumbel } from "./counter-rng.ts";
+export { messageOf, UserError } from "./errors.ts";
+export { hashString, Rng, type RngState } from "./rng.ts";
+export { deviation, mean, wilson } from "./statistics.ts";

@@ -1,0 +1,16 @@
+/**
+ * env: the worlds. One TextEnvironment interface; one folder an environment.
+ * Nothing here knows of tokens, models or screens.
+ */
+export type {
+  CorpusItem,
+  CorpusPiece,
+  Episode,
+  Opening,
+  SkillJudgement,
+  SkillOracle,
+  Split,
+  Step,
+  TextEnvironment,
+  Transition,
+} from "./types.ts";

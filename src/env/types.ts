@@ -1,0 +1,99 @@
+/**
+ * The one interface that every environment speaks. All text is what the policy
+ * reads and writes; an environment is deterministic from its task, and its state
+ * is a plain value that `step` never changes in place.
+ */
+
+/** Which tasks may be used for what. No task belongs to two splits. */
+export type Split = "train" | "seen" | "unseen";
+
+/** What the policy is told at the start of an episode. */
+export interface Opening<State> {
+  readonly state: State;
+  /** Says what the task is and what never changes; a skill is inserted right behind it. */
+  readonly statement: string;
+  /** The first observation. */
+  readonly observation: string;
+}
+
+/** What one action led to. */
+export interface Transition<State> {
+  readonly state: State;
+  readonly observation: string;
+  /** The environment's own reward of this step. */
+  readonly reward: number;
+  readonly done: boolean;
+  /** Whether the task is solved. */
+  readonly won: boolean;
+  /** Whether the action was understood and allowed. */
+  readonly valid: boolean;
+}
+
+/** One executed action with the text around it, in order. */
+export interface Step {
+  readonly action: string;
+  readonly observation: string;
+  readonly reward: number;
+  readonly valid: boolean;
+}
+
+/** A finished episode as text. */
+export interface Episode {
+  readonly task: string;
+  readonly statement: string;
+  readonly opening: string;
+  readonly steps: readonly Step[];
+  readonly won: boolean;
+}
+
+export interface TextEnvironment<State = unknown> {
+  /** "sokoban", "alfworld", ... */
+  readonly name: string;
+  /** The most actions an episode may have. */
+  readonly horizon: number;
+  /** The most tokens one action may have. */
+  readonly actionTokens: number;
+  /** The most tokens one skill may have. */
+  readonly skillTokens: number;
+
+  /** The identifier of task `index` of a split; the same index is always the same task. */
+  task(split: Split, index: number): string;
+  /** Starts a task. Throws a UserError for an identifier it does not know. */
+  reset(task: string): Opening<State>;
+  step(state: State, action: string): Transition<State>;
+  /** The actions that are understood and allowed now. */
+  admissible(state: State): readonly string[];
+  /** The kind of a task, for averages by kind ("macro" means). */
+  kind(task: string): string;
+}
+
+/**
+ * What an environment knows about hindsight skills: the programmatic stand-in for
+ * the paper's external analyzer and the check of what an analyzer wrote.
+ */
+export interface SkillOracle {
+  /** The skill that a perfect analyzer writes about an episode. */
+  hindsight(episode: Episode): string;
+  /** The skill that helps most on a task, known without any episode. */
+  oracle(task: string): string;
+  /** Judges a skill against an episode: is it well formed, and is what it says right? */
+  judge(skill: string, episode: Episode): SkillJudgement;
+}
+
+export interface SkillJudgement {
+  readonly wellFormed: boolean;
+  /** The part of the skill that decides the outcome is right. */
+  readonly correct: boolean;
+  /** Equal to the oracle's text, word for word. */
+  readonly exact: boolean;
+}
+
+/** One training text of stage 0 or stage 1: pieces of text, each with or without loss. */
+export interface CorpusItem {
+  readonly pieces: readonly CorpusPiece[];
+}
+
+export interface CorpusPiece {
+  readonly text: string;
+  readonly loss: boolean;
+}

@@ -1,0 +1,23 @@
+/**
+ * policy: the model as plain data: its shape, its weights (a quantized frozen
+ * base and what training moves), and its ONNX form. No engine is needed here.
+ */
+export {
+  embeddingName,
+  finalNormName,
+  headSize,
+  kvSize,
+  layerName,
+  type LayerPart,
+  type ParameterSpec,
+  parameterCount,
+  parameters,
+  type PolicyConfig,
+} from "./config.ts";
+export {
+  type TrainableLayout,
+  type TrainableSlot,
+  trainableLayout,
+  type Training,
+} from "./trainable.ts";
+export type { BaseTensor, DenseTensor, Policy, QuantizedTensor } from "./policy.ts";

@@ -1,0 +1,58 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
+
+/** Cross-origin isolation lets ONNX Runtime use WASM threads; nothing depends on it. */
+const isolation = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Embedder-Policy": "require-corp",
+};
+
+const browserProgram = process.env.VITEST ? findChromium() : null;
+
+export default defineConfig({
+  base: "./",
+  plugins: [react()],
+  assetsInclude: ["**/*.onnx"],
+  server: { headers: isolation },
+  preview: { headers: isolation },
+  worker: { format: "es" },
+  optimizeDeps: { exclude: ["onnxruntime-web"] },
+  build: { target: "es2023" },
+  test: {
+    testTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["src/**/*.browser.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["src/**/*.browser.test.{ts,tsx}"],
+          testTimeout: 120_000,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(browserProgram ? { executablePath: browserProgram } : {}),
+                args: [...CHROMIUM_FLAGS],
+              },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});
