@@ -1,0 +1,69 @@
+import { at, UserError } from "../base/index.ts";
+import type { Suite } from "./conform-suite.ts";
+import { sokobanSuite } from "./conform-sokoban.ts";
+
+const SUITES: readonly Suite[] = [sokobanSuite];
+
+const USAGE = "Usage: npm run conform -- DIR [--only SUITE]";
+
+interface Options {
+  readonly dir: string;
+  readonly suites: readonly Suite[];
+}
+
+function parseArguments(args: readonly string[]): Options {
+  const names = SUITES.map((suite) => suite.name).join(", ");
+  let dir: string | null = null;
+  let only: string | null = null;
+  for (let i = 0; i < args.length; i++) {
+    const argument = at(args, i);
+    if (argument === "--only") {
+      only = args[++i] ?? "";
+    } else if (argument.startsWith("--only=")) {
+      only = argument.slice("--only=".length);
+    } else if (argument.startsWith("-")) {
+      throw new UserError(`Unknown option "${argument}". ${USAGE}`);
+    } else if (dir === null) {
+      dir = argument;
+    } else {
+      throw new UserError(`More than one folder given ("${dir}", "${argument}"). ${USAGE}`);
+    }
+  }
+  if (dir === null) throw new UserError(`No folder of cases given. ${USAGE}`);
+  const suites = SUITES.filter((suite) => only === null || suite.name === only);
+  if (suites.length === 0) throw new UserError(`Unknown suite "${only}"; known: ${names}.`);
+  return { dir, suites };
+}
+
+interface Tally {
+  exact: number;
+  total: number;
+}
+
+/**
+ * Replays every recorded case under DIR and prints one line a kind, then each
+ * miss with its first difference. The exit code is 0 only when at least one case
+ * was found and all are exact.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const { dir, suites } = parseArguments(args);
+  const misses: string[] = [];
+  let total = 0;
+  for (const suite of suites) {
+    const tallies = new Map<string, Tally>();
+    for await (const result of suite.run(dir)) {
+      const tally = tallies.get(result.kind) ?? { exact: 0, total: 0 };
+      tallies.set(result.kind, tally);
+      tally.total++;
+      if (result.difference === null) tally.exact++;
+      else misses.push(`${suite.name} ${result.kind}: ${result.name}: ${result.difference}`);
+    }
+    for (const [kind, tally] of tallies) {
+      console.log(`${suite.name} ${kind}: ${tally.exact}/${tally.total} exact`);
+      total += tally.total;
+    }
+  }
+  for (const miss of misses) console.log(`miss: ${miss}`);
+  if (total === 0) console.log(`No cases found under ${dir}.`);
+  return total > 0 && misses.length === 0 ? 0 : 1;
+}

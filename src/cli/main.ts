@@ -1,0 +1,33 @@
+/** The laboratory without a browser: `npx tsx src/cli/main.ts COMMAND ARGUMENTS`. */
+import { messageOf, UserError } from "../base/index.ts";
+
+/** A command module; `run` returns the exit code. */
+interface Command {
+  run(args: readonly string[]): Promise<number>;
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  conform: () => import("./conform.ts"),
+};
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name = "", ...args] = argv;
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) {
+    const known = Object.keys(COMMANDS).join(", ");
+    throw new UserError(
+      name === ""
+        ? `No command given; known: ${known}.`
+        : `Unknown command "${name}"; known: ${known}.`,
+    );
+  }
+  return (await load()).run(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(messageOf(error));
+  process.exitCode = 2;
+}
