@@ -11,4 +11,5 @@ export {
   SUCCESS,
   SPECIAL_PIECES,
 } from "./special.ts";
-export { Tokenizer, type TokenizerFile } from "./tokenizer.ts";
+export { Tokenizer } from "./tokenizer.ts";
+export type { TokenizerFile } from "./tokenizer-file.ts";
