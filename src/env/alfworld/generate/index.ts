@@ -1,0 +1,9 @@
+/**
+ * Our own household games: rooms, objects and tasks drawn from published statistics of ALFWorld's
+ * scenes, written as `game.tw-pddl` files, each with a plan that proves it solvable.
+ *
+ * Everything is a pure function of (level, split, index, syntax). Nothing here needs the
+ * interpreter: the output is text that the interpreter beside it loads like any other game.
+ */
+
+export {};
