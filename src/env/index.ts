@@ -2,9 +2,8 @@
  * env: the worlds. One TextEnvironment interface; one folder an environment.
  * Nothing here knows of tokens, models or screens.
  */
+export type { CorpusItem, CorpusPiece } from "../text/index.ts";
 export type {
-  CorpusItem,
-  CorpusPiece,
   Episode,
   Opening,
   SkillJudgement,

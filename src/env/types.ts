@@ -87,13 +87,3 @@ export interface SkillJudgement {
   /** Equal to the oracle's text, word for word. */
   readonly exact: boolean;
 }
-
-/** One training text of stage 0 or stage 1: pieces of text, each with or without loss. */
-export interface CorpusItem {
-  readonly pieces: readonly CorpusPiece[];
-}
-
-export interface CorpusPiece {
-  readonly text: string;
-  readonly loss: boolean;
-}

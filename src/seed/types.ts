@@ -3,14 +3,9 @@
  * stores them as they are (run/), the page draws them (features/).
  */
 
-/** Where a stretch of a token sequence comes from. */
-export type TokenKind = "start" | "statement" | "skill" | "observation" | "action" | "verdict";
+import type { Segment, TokenKind } from "../text/index.ts";
 
-/** `length` tokens of one kind, in order. */
-export interface Segment {
-  readonly kind: TokenKind;
-  readonly length: number;
-}
+export type { Segment, TokenKind };
 
 /** The skill that the policy wrote about its own trajectory. */
 export interface WrittenSkill {

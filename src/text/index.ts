@@ -3,6 +3,28 @@
  * its file format, and the layout of prompts, skills and transcripts.
  */
 export {
+  type CorpusItem,
+  type CorpusPiece,
+  type EncodedItem,
+  encodeCorpusItem,
+} from "./corpus.ts";
+export {
+  actionTokens,
+  append,
+  appendAction,
+  appendObservation,
+  appendVerdict,
+  appendWrittenSkill,
+  opening,
+  positionsOf,
+  type Segment,
+  type Sequence,
+  skillTokens,
+  type TokenKind,
+  verdictTokens,
+  withSkill,
+} from "./layout.ts";
+export {
   END,
   FAILURE,
   LOOK_BACK,
