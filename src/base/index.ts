@@ -5,5 +5,8 @@
 export { at, invariant, present } from "./assert.ts";
 export { counterBits, gumbel } from "./counter-rng.ts";
 export { messageOf, UserError } from "./errors.ts";
+export { MersenneTwister } from "./mersenne-twister.ts";
+export { NUMPY_SEED_LIMIT, NumpyRandomState } from "./numpy-random.ts";
+export { PythonRandom } from "./python-random.ts";
 export { hashString, Rng, type RngState } from "./rng.ts";
 export { deviation, mean, wilson } from "./statistics.ts";
