@@ -3,9 +3,43 @@
  * phase takes and gives plain values (types.ts), so it can be stepped, recorded and
  * tested alone. methods.ts is the table of methods.
  */
-export type { MethodName, SeedSettings, TeacherMode } from "./settings.ts";
+export {
+  type EvaluationRequest,
+  evaluatePolicy,
+  playAll,
+  type SuccessRate,
+  successRate,
+} from "./evaluate.ts";
+export { gateOf, lambdaAt } from "./gate.ts";
+export { type Method, METHODS, type PrivilegedText } from "./methods.ts";
+export { type Preset, type PresetName, PRESETS } from "./presets.ts";
+export { type EpisodeRequest, rollOut, type RolloutOptions, type Trajectory } from "./rollout.ts";
+export {
+  type MethodName,
+  type SeedSettings,
+  SETTING_NAMES,
+  type SettingField,
+  type SettingName,
+  SETTINGS,
+  type TeacherMode,
+} from "./settings.ts";
+export {
+  changedSettings,
+  DEFAULT_SETTINGS,
+  parseSettings,
+  parseSettingTexts,
+} from "./settings-parse.ts";
+export { type Setup, type StreamPurpose, streamOf } from "./setup.ts";
+export {
+  phasesOf,
+  type StepResult,
+  Trainer,
+  type TrainerSnapshot,
+  type UpdatePreview,
+} from "./trainer.ts";
 export type {
   Evaluation,
+  KindScore,
   Phase,
   Rollout,
   Segment,
@@ -15,3 +49,4 @@ export type {
   WrittenSkill,
 } from "./types.ts";
 export { PHASES } from "./types.ts";
+export { analyze } from "./analyze.ts";

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { GateMode } from "../engine/index.ts";
 
 /** A whole run but for the policy's weights. Every constant of the method has a name here. */
@@ -48,3 +49,103 @@ export interface SeedSettings {
 export type TeacherMode = "current" | "ema" | "frozen";
 
 export type MethodName = "grpo" | "seed";
+
+export type SettingName = keyof SeedSettings;
+
+/** What is known of one setting. */
+export interface SettingField<T> {
+  /** The default of this program: what learns at its scale. */
+  readonly ours: T;
+  /** The published value for Sokoban; null where none is published. */
+  readonly paper: T | null;
+  /** What the setting is, for a tooltip or a help text. */
+  readonly help: string;
+  /** What is allowed, in words: "a whole number from 1 to 64". */
+  readonly allowed: string;
+  readonly schema: v.GenericSchema<T>;
+}
+
+function choice<const T extends string>(
+  options: readonly T[],
+  ours: T,
+  paper: T | null,
+  help: string,
+): SettingField<T> {
+  const schema = v.picklist(options);
+  return { ours, paper, help, allowed: `one of ${options.join(", ")}`, schema };
+}
+
+function number(
+  low: number,
+  high: number,
+  ours: number,
+  paper: number | null,
+  help: string,
+): SettingField<number> {
+  const schema = v.pipe(v.number(), v.finite(), v.minValue(low), v.maxValue(high));
+  return { ours, paper, help, allowed: `a number from ${low} to ${high}`, schema };
+}
+
+function integer(
+  low: number,
+  high: number,
+  ours: number,
+  paper: number | null,
+  help: string,
+): SettingField<number> {
+  const schema = v.pipe(v.number(), v.integer(), v.minValue(low), v.maxValue(high));
+  return { ours, paper, help, allowed: `a whole number from ${low} to ${high}`, schema };
+}
+
+/**
+ * Every setting with our default beside the paper's value. Ours differ where a policy
+ * of 0.15 million parameters needs it: a moving-average teacher and lambda 1 instead of
+ * the current policy and 0.01, and no KL or entropy term.
+ */
+export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[K]> } = {
+  environment: choice(["sokoban"], "sokoban", "sokoban", "The world that the policy acts in."),
+  method: choice(["grpo", "seed"], "seed", "seed", "The learning method."),
+  seed: integer(0, 0xffff_ffff, 0, null, "Everything random in a run follows from it."),
+  updates: integer(1, 100_000, 80, 150, "Updates of the policy in a run."),
+  tasks: integer(1, 64, 4, 32, "T: tasks in one update."),
+  rollouts: integer(1, 64, 8, 8, "N: rollouts of each task, which make one group."),
+  taskPool: integer(1, 1_000_000, 1000, null, "Training tasks that updates draw from."),
+  temperature: number(0.05, 5, 1, 1, "Temperature of the rollouts."),
+  learningRate: number(0, 1, 3e-3, null, "Step size of Adam on the adapters."),
+  beta1: number(0, 0.9999, 0.9, 0.9, "Adam: decay of the mean of the gradient."),
+  beta2: number(0, 0.99999, 0.99, 0.999, "Adam: decay of the mean of its square."),
+  weightDecay: number(0, 1, 0, 0.01, "Decoupled weight decay."),
+  clipNorm: number(1e-6, 1e6, 1, 1, "Largest global norm of the gradient."),
+  clipLow: number(0, 1, 0.2, 0.2, "Surrogate: lower clip of the ratio, 1 minus this."),
+  clipHigh: number(0, 10, 0.2, 0.2, "Surrogate: upper clip of the ratio, 1 plus this."),
+  dualClip: number(1, 100, 3, 3, "Surrogate: bound of the loss where the advantage is negative."),
+  lambda: number(0, 100, 1, 0.01, "Weight of the distillation loss."),
+  lambdaFinal: number(0, 1, 1, 1, "Share of lambda that is left at the last update."),
+  beta: number(0, 100, 5, 5, "Sharpness of the gate sigmoid(beta (t - l))."),
+  gate: choice(
+    ["sampled", "expected", "constant"],
+    "expected",
+    "sampled",
+    "Gate of the sampled token, its expectation over the vocabulary, or always one half.",
+  ),
+  teacher: choice(
+    ["current", "ema", "frozen"],
+    "ema",
+    "current",
+    "Whose weights read the skill: the policy's, their moving average, or those of the start.",
+  ),
+  teacherDecay: number(0, 1, 0.95, null, "Decay of the moving-average teacher."),
+  kl: number(0, 100, 0, 0.01, "Weight of the KL term to the starting policy."),
+  entropy: number(0, 100, 0, 0.001, "Weight of the entropy bonus."),
+  invalidPenalty: number(0, 100, 0, 0.1, "Subtracted from the reward for each invalid action."),
+  advantage: choice(
+    ["normalised", "centred"],
+    "normalised",
+    "normalised",
+    "Reward minus the group's mean, divided by the group's deviation or not.",
+  ),
+  evaluateEvery: integer(0, 100_000, 10, null, "Updates between evaluations; 0 for none."),
+  evaluationTasks: integer(1, 100_000, 256, 128, "Held-out tasks in an evaluation."),
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

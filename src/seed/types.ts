@@ -111,4 +111,12 @@ export interface Evaluation {
   readonly won: number;
   /** Mean number of actions. */
   readonly length: number;
+  /** The same by kind of task, in the order of first occurrence; n and won add up. */
+  readonly kinds: readonly KindScore[];
+}
+
+export interface KindScore {
+  readonly kind: string;
+  readonly n: number;
+  readonly won: number;
 }

@@ -1,0 +1,43 @@
+import { at } from "../base/index.ts";
+import type { Session } from "../engine/index.ts";
+import { END, verdictTokens } from "../text/index.ts";
+import { type Trajectory, unread } from "./rollout.ts";
+import type { Setup } from "./setup.ts";
+import type { WrittenSkill } from "./types.ts";
+
+/**
+ * Has the policy write one skill about each trajectory, greedily. The session is the
+ * one that sampled them, so that a skill costs no second reading of the trajectory:
+ * the lane goes on with the verdict and the question, and ends at <end>.
+ */
+export async function analyze(
+  setup: Setup,
+  session: Session,
+  trajectories: readonly Trajectory[],
+): Promise<readonly WrittenSkill[]> {
+  const { environment, oracle, tokenizer } = setup;
+  const end = tokenizer.special(END);
+  const inputs = trajectories.map((trajectory, lane) => ({
+    lane,
+    append: [...unread(trajectory), ...verdictTokens(tokenizer, trajectory.episode.won)],
+  }));
+  const outputs = await session.extend(inputs, {
+    temperature: 0,
+    seed: 0,
+    streams: trajectories.map(() => 0),
+    maxTokens: environment.skillTokens + 1,
+    stop: [end],
+  });
+  return outputs.map((output, i) => {
+    const ended = output.tokens.at(-1) === end;
+    const tokens = ended ? output.tokens.slice(0, -1) : output.tokens;
+    const text = tokenizer.decode(tokens);
+    const judgement = oracle.judge(text, at(trajectories, i).episode);
+    return {
+      tokens,
+      text,
+      wellFormed: ended && judgement.wellFormed,
+      correct: ended && judgement.correct,
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { UserError } from "../base/index.ts";
+import { SETTING_NAMES, SETTINGS, type SeedSettings, type SettingName } from "./settings.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+
+/** How a refused value is shown: short, and never as anything but text. */
+function shown(value: unknown): string {
+  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text.length > 40 ? `${text.slice(0, 40)}...` : text;
+}
+
+function withDefaults(values: Values, base: Values): SeedSettings {
+  for (const name of Object.keys(values)) {
+    if (!isSettingName(name)) {
+      throw new UserError(
+        `There is no setting ${shown(name)}. The settings are ${SETTING_NAMES.join(", ")}.`,
+      );
+    }
+  }
+  const settings: Record<string, unknown> = {};
+  for (const name of SETTING_NAMES) {
+    const field = SETTINGS[name];
+    const value = Object.hasOwn(values, name) ? values[name] : base[name];
+    const result = v.safeParse(field.schema, value);
+    if (!result.success) {
+      throw new UserError(
+        `The setting "${name}" is ${shown(value)}, but it has to be ${field.allowed}.`,
+      );
+    }
+    settings[name] = result.output;
+  }
+  return settings as unknown as SeedSettings;
+}
+
+/** The default of every setting. */
+export const DEFAULT_SETTINGS: SeedSettings = withDefaults(
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].ours])),
+  {},
+);
+
+/**
+ * Settings from a parsed JSON value; what it does not name comes from `base`. Throws a
+ * UserError that names the setting.
+ */
+export function parseSettings(value: unknown, base: SeedSettings = DEFAULT_SETTINGS): SeedSettings {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new UserError("The settings are not an object of names and values. Give one.");
+  }
+  return withDefaults(value as Values, { ...base });
+}
+
+/**
+ * Settings from names and texts, as a URL or a command line gives them. Throws a
+ * UserError that names the setting.
+ */
+export function parseSettingTexts(
+  texts: Iterable<readonly [string, string]>,
+  base: SeedSettings = DEFAULT_SETTINGS,
+): SeedSettings {
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of texts) {
+    const numeric = isSettingName(name) && typeof SETTINGS[name].ours === "number";
+    values[name] = numeric && text.trim() !== "" ? Number(text) : text;
+  }
+  return parseSettings(values, base);
+}
+
+/** The settings that are not as in `base`: what a link needs to name. */
+export function changedSettings(
+  settings: SeedSettings,
+  base: SeedSettings = DEFAULT_SETTINGS,
+): Partial<SeedSettings> {
+  return Object.fromEntries(
+    SETTING_NAMES.filter((name) => settings[name] !== base[name]).map((name) => [
+      name,
+      settings[name],
+    ]),
+  );
+}

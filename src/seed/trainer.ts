@@ -1,0 +1,285 @@
+import { at, invariant, present, Rng, UserError } from "../base/index.ts";
+import type { EngineSnapshot, Session } from "../engine/index.ts";
+import { analyze } from "./analyze.ts";
+import { draftRollouts } from "./draft.ts";
+import { type EvaluationRequest, evaluatePolicy } from "./evaluate.ts";
+import { lambdaAt } from "./gate.ts";
+import { METHODS } from "./methods.ts";
+import { metricsOf } from "./metrics.ts";
+import { type Rescored, rescore } from "./rescore.ts";
+import { rollOut, type Trajectory } from "./rollout.ts";
+import type { SeedSettings } from "./settings.ts";
+import { type Setup, streamOf } from "./setup.ts";
+import { type Evaluation, type Phase, PHASES, type Rollout, type UpdateResult } from "./types.ts";
+import { optimiserSettings, trainRequest, withReport } from "./update.ts";
+
+/** What is known of an update that is not finished. */
+export interface UpdatePreview {
+  /** 1 for the first. */
+  readonly update: number;
+  /** Phases that are done, in order. */
+  readonly done: readonly Phase[];
+  /** What is not computed yet is empty; l is the log-probability at sampling until then. */
+  readonly rollouts: readonly Rollout[];
+}
+
+export interface StepResult {
+  readonly phase: Phase;
+  readonly milliseconds: number;
+  /** After "train", the last phase of an update. */
+  readonly result?: UpdateResult;
+}
+
+/** Everything that a run needs to go on bit-identically; plain values, safe to store. */
+export interface TrainerSnapshot {
+  readonly settings: SeedSettings;
+  readonly updatesDone: number;
+  readonly episodes: number;
+  readonly engine: EngineSnapshot;
+}
+
+/** The update under way. */
+interface Pending {
+  /** Holds the trajectories until the last phase that goes on from them. */
+  session: Session | null;
+  readonly trajectories: readonly Trajectory[];
+  readonly milliseconds: Record<Phase, number>;
+  readonly done: Phase[];
+  rescored: Rescored;
+}
+
+/** The phases that an update of these settings has. */
+export function phasesOf(settings: SeedSettings): readonly Phase[] {
+  const privileged = METHODS[settings.method].privileged !== null;
+  return PHASES.filter(
+    (phase) =>
+      (phase !== "analyze" || privileged) && (phase !== "rescore" || privileged || settings.kl > 0),
+  );
+}
+
+/**
+ * Runs a method, update by update or phase by phase. Everything random follows from the
+ * settings' seed and the number of the update, so that a run can be stopped after any
+ * update and go on to the same result.
+ */
+export class Trainer {
+  readonly settings: SeedSettings;
+  readonly #setup: Setup;
+  readonly #phases: readonly Phase[];
+  #updatesDone = 0;
+  #episodes = 0;
+  #pending: Pending | null = null;
+  #busy = false;
+
+  private constructor(setup: Setup, settings: SeedSettings) {
+    this.#setup = setup;
+    this.settings = settings;
+    this.#phases = phasesOf(settings);
+  }
+
+  /**
+   * A run that starts from the engine's current policy: teacher and reference become
+   * copies of it, and the optimiser starts anew.
+   */
+  static async create({
+    settings,
+    ...setup
+  }: Setup & { readonly settings: SeedSettings }): Promise<Trainer> {
+    const { engine, tokenizer } = setup;
+    if (tokenizer.size > engine.config.vocabSize) {
+      throw new UserError(
+        `The tokenizer has ${tokenizer.size} tokens, but the policy knows ${engine.config.vocabSize}. Use the tokenizer that was saved with this policy.`,
+      );
+    }
+    const theta = await engine.readWeights("policy");
+    await engine.restore({
+      weights: { policy: theta, teacher: theta, reference: theta },
+      firstMoment: new Float32Array(theta.length),
+      secondMoment: new Float32Array(theta.length),
+      steps: 0,
+    });
+    return new Trainer(setup, settings);
+  }
+
+  get updatesDone(): number {
+    return this.#updatesDone;
+  }
+
+  /** Training episodes of the finished updates. */
+  get episodes(): number {
+    return this.#episodes;
+  }
+
+  get nextPhase(): Phase {
+    return at(this.#phases, this.#pending?.done.length ?? 0);
+  }
+
+  /**
+   * Runs exactly the next phase. When it fails, the update is given up, and the next
+   * call begins the same update again; the weights only change in the last phase.
+   */
+  async step(): Promise<StepResult> {
+    invariant(!this.#busy, "a step was asked for while another one runs");
+    this.#busy = true;
+    const phase = this.nextPhase;
+    const start = performance.now();
+    try {
+      if (phase === "rollout") this.#pending = await this.#rollout();
+      const pending = present(this.#pending, "the update under way");
+      if (phase === "analyze") await this.#analyze(pending);
+      if (phase === "rescore") await this.#rescore(pending);
+      const step = phase === "train" ? await this.#train(pending) : null;
+      const milliseconds = performance.now() - start;
+      pending.milliseconds[phase] = milliseconds;
+      pending.done.push(phase);
+      return step === null
+        ? { phase, milliseconds }
+        : { phase, milliseconds, result: this.#finish(pending, step) };
+    } catch (error) {
+      await this.#giveUp();
+      throw error;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** Finishes the update under way, or runs a whole one. */
+  async update(): Promise<UpdateResult> {
+    for (;;) {
+      const { result } = await this.step();
+      if (result !== undefined) return result;
+    }
+  }
+
+  /** What is known of the update under way; null between updates. */
+  preview(): UpdatePreview | null {
+    if (this.#pending === null) return null;
+    const { done, rescored } = this.#pending;
+    return { update: this.#updatesDone + 1, done: [...done], rollouts: rescored.rollouts };
+  }
+
+  /** Success on the first tasks of a held-out split, without any skill in context. */
+  evaluate(request: EvaluationRequest): Promise<Evaluation> {
+    const { seed } = this.settings;
+    return evaluatePolicy(this.#setup, request, { seed, update: this.#updatesDone });
+  }
+
+  /**
+   * The state after the last finished update. Nothing is lost by leaving out an update
+   * under way: its phases repeat identically.
+   */
+  async snapshot(): Promise<TrainerSnapshot> {
+    invariant(!this.#busy, "a snapshot was asked for while a phase runs");
+    return {
+      settings: this.settings,
+      updatesDone: this.#updatesDone,
+      episodes: this.#episodes,
+      engine: await this.#setup.engine.snapshot(),
+    };
+  }
+
+  /** Goes on from a snapshot of a run with the same settings; an update under way is dropped. */
+  async restore(snapshot: TrainerSnapshot): Promise<void> {
+    invariant(!this.#busy, "a restore was asked for while a phase runs");
+    const size = this.#setup.engine.layout.size;
+    if (snapshot.engine.firstMoment.length !== size) {
+      throw new UserError(
+        `The saved run trains ${snapshot.engine.firstMoment.length} numbers, but this policy trains ${size}. Load the policy that the run was made with.`,
+      );
+    }
+    await this.#giveUp();
+    await this.#setup.engine.restore(snapshot.engine);
+    this.#updatesDone = snapshot.updatesDone;
+    this.#episodes = snapshot.episodes;
+  }
+
+  async #rollout(): Promise<Pending> {
+    const { tasks, rollouts, temperature, seed } = this.settings;
+    const update = this.#updatesDone + 1;
+    const requests = this.#tasks(update).flatMap((task, group) =>
+      Array.from({ length: rollouts }, (_, member) => ({
+        task: this.#setup.environment.task("train", task),
+        stream: streamOf("train", update, group * rollouts + member),
+      })),
+    );
+    invariant(requests.length === tasks * rollouts, "an update of another size");
+    const options = { weights: "policy", temperature, seed } as const;
+    const { trajectories, session } = await rollOut(this.#setup, requests, options);
+    const drafts = draftRollouts(trajectories, this.settings);
+    const goesOn = this.#phases.includes("analyze");
+    if (!goesOn) await session.close();
+    return {
+      session: goesOn ? session : null,
+      trajectories,
+      milliseconds: { rollout: 0, analyze: 0, rescore: 0, train: 0 },
+      done: [],
+      rescored: { rollouts: drafts, distribution: null, reference: null },
+    };
+  }
+
+  /** Indices of the tasks of an update: different ones where the pool is large enough. */
+  #tasks(update: number): readonly number[] {
+    const { tasks, taskPool, seed } = this.settings;
+    const rng = Rng.of(seed, `tasks of update ${update}`);
+    const chosen: number[] = [];
+    while (chosen.length < tasks) {
+      const index = rng.below(taskPool);
+      if (taskPool < tasks || !chosen.includes(index)) chosen.push(index);
+    }
+    return chosen;
+  }
+
+  async #analyze(pending: Pending): Promise<void> {
+    const session = present(pending.session, "the session of the rollouts");
+    const skills = await analyze(this.#setup, session, pending.trajectories);
+    pending.session = null;
+    await session.close();
+    const rollouts = pending.rescored.rollouts.map((rollout, i) => ({
+      ...rollout,
+      skill: at(skills, i),
+    }));
+    pending.rescored = { ...pending.rescored, rollouts };
+  }
+
+  async #rescore(pending: Pending): Promise<void> {
+    const { rollouts } = pending.rescored;
+    pending.rescored = await rescore(this.#setup, rollouts, this.settings, this.#updatesDone + 1);
+  }
+
+  async #train(pending: Pending) {
+    const { engine } = this.#setup;
+    const { rescored } = pending;
+    const request = trainRequest(rescored, this.settings);
+    const report = await engine.train(request, optimiserSettings(this.settings));
+    if (this.settings.teacher === "ema") {
+      await engine.blendWeights("teacher", this.settings.teacherDecay);
+    }
+    return { report, rollouts: withReport(rescored.rollouts, report) };
+  }
+
+  #finish(
+    pending: Pending,
+    { report, rollouts }: Pick<Parameters<typeof metricsOf>[0], "report" | "rollouts">,
+  ): UpdateResult {
+    this.#pending = null;
+    this.#updatesDone++;
+    this.#episodes += rollouts.length;
+    const steps = pending.trajectories.flatMap(({ episode }) => episode.steps);
+    const metrics = metricsOf({
+      rollouts,
+      report,
+      invalid: steps.filter(({ valid }) => !valid).length,
+      lambda:
+        METHODS[this.settings.method].terms.distill * lambdaAt(this.#updatesDone, this.settings),
+      milliseconds: pending.milliseconds,
+      episodes: this.#episodes,
+    });
+    return { update: this.#updatesDone, metrics, rollouts };
+  }
+
+  async #giveUp(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = null;
+    await pending?.session?.close();
+  }
+}

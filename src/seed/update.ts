@@ -1,0 +1,81 @@
+import { at, invariant } from "../base/index.ts";
+import type { OptimiserSettings, TrainReport, TrainRequest } from "../engine/index.ts";
+import { METHODS } from "./methods.ts";
+import type { Rescored } from "./rescore.ts";
+import type { SeedSettings } from "./settings.ts";
+import type { Rollout } from "./types.ts";
+
+const ADAM_EPSILON = 1e-8;
+
+/** One number a sampled token, packed over the rollouts [N]. */
+function packed(
+  rollouts: readonly Rollout[],
+  value: (rollout: Rollout, token: number) => number,
+): Float32Array {
+  const count = rollouts.reduce((sum, { targets }) => sum + targets.length, 0);
+  const values = new Float32Array(count);
+  let offset = 0;
+  for (const rollout of rollouts) {
+    for (let token = 0; token < rollout.targets.length; token++) {
+      values[offset++] = value(rollout, token);
+    }
+  }
+  return values;
+}
+
+/**
+ * The optimisation batch of one update. Every weight is divided by the number of sampled
+ * tokens of the batch: each loss term is a mean over tokens.
+ */
+export function trainRequest(
+  { rollouts, distribution, reference }: Rescored,
+  settings: SeedSettings,
+): TrainRequest {
+  const { terms, privileged } = METHODS[settings.method];
+  const behaviour = packed(rollouts, (rollout, token) => at(rollout.behaviour, token));
+  const n = behaviour.length;
+  invariant(n > 0, "an update without a sampled token");
+  const constant = (value: number): Float32Array => new Float32Array(n).fill(value / n);
+  const { clipLow, clipHigh, dualClip, gate, beta } = settings;
+  return {
+    sequences: rollouts.map(({ tokens, targets }) => ({ tokens, targets })),
+    policyWeight: constant(terms.policy),
+    advantage: packed(rollouts, ({ advantage }) => advantage),
+    behaviour,
+    ...(privileged === null
+      ? {}
+      : {
+          distillWeight: packed(rollouts, ({ weight }, token) => at(weight, token) / n),
+          teacher: packed(rollouts, ({ teacher }, token) => at(teacher, token)),
+        }),
+    ...(distribution === null ? {} : { teacherDistribution: distribution }),
+    ...(reference === null ? {} : { klWeight: constant(settings.kl), reference }),
+    ...(settings.entropy === 0 ? {} : { entropyWeight: constant(settings.entropy) }),
+    loss: { clipLow, clipHigh, dualClip, gate, beta },
+  };
+}
+
+export function optimiserSettings(settings: SeedSettings): OptimiserSettings {
+  const { learningRate, beta1, beta2, weightDecay, clipNorm } = settings;
+  return { learningRate, beta1, beta2, epsilon: ADAM_EPSILON, weightDecay, clipNorm };
+}
+
+/** The rollouts with what the step reported: l, entropy, and shift and gate from that l. */
+export function withReport(
+  rollouts: readonly Rollout[],
+  report: Pick<TrainReport, "logprob" | "entropy" | "shift" | "gate">,
+): readonly Rollout[] {
+  let offset = 0;
+  return rollouts.map((rollout) => {
+    const start = offset;
+    offset += rollout.targets.length;
+    const part = (values: Float32Array): number[] => [...values.subarray(start, offset)];
+    const taught = rollout.teacher.length > 0;
+    return {
+      ...rollout,
+      logprob: part(report.logprob),
+      entropy: part(report.entropy),
+      ...(taught ? { shift: part(report.shift), gate: part(report.gate) } : {}),
+    };
+  });
+}
