@@ -1,0 +1,54 @@
+/**
+ * env/sokoban: an exact port of gym-sokoban: its move rules, rewards, observations,
+ * room generation by seed (and RAGEN's), level files and solutions. Knows nothing of
+ * language models; what the policy plays is built on it in env/sokoban-world.
+ */
+export {
+  BOX,
+  BOX_ON_TARGET,
+  CELL_KINDS,
+  type CellKind,
+  DIRECTIONS,
+  FLOOR,
+  flatDirections,
+  PLAYER,
+  PLAYER_ON_TARGET,
+  TARGET,
+  WALL,
+} from "./cells.ts";
+export {
+  ACTION_NAMES,
+  type ActionName,
+  type EpisodeOptions,
+  isSolved,
+  REWARD,
+  type SokobanState,
+  type StepInfo,
+  type StepResult,
+  startEpisode,
+  step,
+  uncoveredTargets,
+} from "./game.ts";
+export {
+  cellKinds,
+  drawnCells,
+  type RawObservation,
+  type RgbImage,
+  renderRaw,
+  renderText,
+  renderTiny,
+  TEXT_STYLES,
+  type TextStyle,
+  textRows,
+} from "./render.ts";
+export {
+  isBox,
+  isFree,
+  isWalled,
+  MAX_SIDE,
+  playerOf,
+  type Room,
+  roomFromArrays,
+  targetCount,
+  toRows,
+} from "./room.ts";
