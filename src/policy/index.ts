@@ -21,3 +21,7 @@ export {
   type Training,
 } from "./trainable.ts";
 export type { BaseTensor, DenseTensor, Policy, QuantizedTensor } from "./policy.ts";
+export { freeze, freshTheta } from "./adapters.ts";
+export { applyTheta, denseBase, denseWeights, thetaGradient } from "./dense.ts";
+export { fullPolicy, initialise } from "./initialise.ts";
+export { BLOCK, dequantize, quantize } from "./quantize.ts";

@@ -1,0 +1,43 @@
+import { Rng } from "../base/index.ts";
+import {
+  freeze,
+  initialise,
+  type Policy,
+  type PolicyConfig,
+  type Training,
+} from "../policy/index.ts";
+
+export interface TestPolicyOptions {
+  readonly config?: Partial<PolicyConfig>;
+  /** Default: low-rank adapters of rank 4, alpha 8, on an 8-bit base. */
+  readonly training?: Training;
+  readonly seed?: number;
+}
+
+/** A policy as small as tests want it, with nothing at a special value: B is not 0, no gain is 1. */
+export function testPolicy(options: TestPolicyOptions = {}): Policy {
+  const config: PolicyConfig = {
+    vocabSize: 13,
+    hiddenSize: 32,
+    layers: 2,
+    heads: 2,
+    kvHeads: 2,
+    ffnSize: 48,
+    ropeTheta: 10_000,
+    normEps: 1e-6,
+    contextLength: 48,
+    ...options.config,
+  };
+  const rng = Rng.of(options.seed ?? 1, "test-policy");
+  const { training = { mode: "lora", rank: 4, alpha: 8 } } = options;
+  const full = initialise(config, rng);
+  // A larger embedding spreads the logits, so that probabilities differ visibly.
+  for (let i = 0; i < config.vocabSize * config.hiddenSize; i++) {
+    full.theta[i] = 4 * (full.theta[i] as number);
+  }
+  const policy = training.mode === "lora" ? freeze(full, training.rank, training.alpha, rng) : full;
+  for (let i = 0; i < policy.theta.length; i++) {
+    policy.theta[i] = (policy.theta[i] as number) + 0.05 * rng.normal();
+  }
+  return policy;
+}
