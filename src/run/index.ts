@@ -2,6 +2,8 @@
  * run: a run's record: its format, how it is written, read and validated. The live
  * page, replay, export and headless runs all use this one format.
  */
+export { RecordAccumulator } from "./accumulate.ts";
+export { parseRecord, type ReadRecord, readRecord, RecordReader } from "./read.ts";
 export {
   type EvaluationLine,
   RECORD_VERSION,
@@ -10,3 +12,4 @@ export {
   type RunRecord,
   type UpdateLine,
 } from "./record.ts";
+export { formatLine, formatRecord } from "./write.ts";

@@ -1,5 +1,4 @@
-import type { SeedSettings } from "../seed/settings.ts";
-import type { Evaluation, UpdateResult } from "../seed/types.ts";
+import type { Evaluation, SeedSettings, UpdateResult } from "../seed/index.ts";
 
 /**
  * A run's record: one JSON value a line, append-only, so that it can be streamed,

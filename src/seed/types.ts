@@ -55,7 +55,12 @@ export interface Rollout {
 }
 
 export type Phase = "rollout" | "analyze" | "rescore" | "train";
-export const PHASES: readonly Phase[] = ["rollout", "analyze", "rescore", "train"];
+export const PHASES = [
+  "rollout",
+  "analyze",
+  "rescore",
+  "train",
+] as const satisfies readonly Phase[];
 
 /** One update: the figures of its batch and every rollout. */
 export interface UpdateResult {

@@ -1,0 +1,117 @@
+import * as v from "valibot";
+import { UserError } from "../base/index.ts";
+import { RecordAccumulator } from "./accumulate.ts";
+import { evaluationProblem, updateProblem } from "./consistency.ts";
+import { RECORD_VERSION, type RecordLine, type RunRecord } from "./record.ts";
+import { lineSchema } from "./schema.ts";
+
+export interface ReadRecord {
+  readonly record: RunRecord;
+  /** The last line was cut off and left out: the run was stopped while it was written. */
+  readonly truncated: boolean;
+}
+
+type Parsed = { readonly json: unknown } | null;
+
+function parseJson(text: string): Parsed {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** Tells a record of another version from what is no record at all. */
+function checkHeader(json: unknown): void {
+  const { format, version } = Object(json) as {
+    readonly format?: unknown;
+    readonly version?: unknown;
+  };
+  if (format !== "seed-run") {
+    throw new UserError(
+      "This file is not the record of a run. Give a file that a run has written.",
+    );
+  }
+  if (version !== RECORD_VERSION) {
+    throw new UserError(
+      `This record has version ${JSON.stringify(version)?.slice(0, 20)}, but only version ${RECORD_VERSION} is known here. Use the program that wrote it, or a newer one.`,
+    );
+  }
+}
+
+/**
+ * Reads a record piece by piece, cut anywhere: `push` the text as it comes, then
+ * `finish`. Nothing is believed before it is validated; what does not fit is a UserError
+ * with the number of the line.
+ */
+export class RecordReader {
+  readonly #accumulator = new RecordAccumulator();
+  #rest = "";
+  #line = 0;
+
+  /** The lines that `text` completes. */
+  push(text: string): readonly RecordLine[] {
+    const parts = (this.#rest + text).split("\n");
+    this.#rest = parts.pop() ?? "";
+    return parts.flatMap((part) => this.#read(part));
+  }
+
+  /** The record, when all text has been pushed. */
+  finish(): ReadRecord {
+    const rest = this.#rest;
+    this.#rest = "";
+    const truncated = rest.trim() !== "" && parseJson(rest) === null;
+    // A cut-off first line leaves nothing to show, so it is refused like any bad line.
+    if (!truncated || !this.#accumulator.hasHeader) this.#read(rest);
+    return { record: this.#accumulator.record, truncated };
+  }
+
+  #read(text: string): readonly RecordLine[] {
+    this.#line++;
+    if (text.trim() === "") return [];
+    const parsed = parseJson(text);
+    if (!this.#accumulator.hasHeader) checkHeader(parsed?.json);
+    if (parsed === null) this.#refuse("it is not JSON");
+    const line = this.#validate(parsed.json);
+    this.#accumulator.add(line);
+    return [line];
+  }
+
+  #validate(json: unknown): RecordLine {
+    const result = v.safeParse(lineSchema, json);
+    if (!result.success) {
+      const [issue] = result.issues;
+      const path = v.getDotPath(issue);
+      this.#refuse(path === null ? issue.message : `${issue.message} at "${path}"`);
+    }
+    const line = result.output;
+    const problem =
+      line.type === "update"
+        ? updateProblem(line, this.#accumulator.vocabularySize)
+        : line.type === "evaluation"
+          ? evaluationProblem(line)
+          : null;
+    if (problem !== null) this.#refuse(problem);
+    return line;
+  }
+
+  #refuse(what: string): never {
+    throw new UserError(
+      `Line ${this.#line} of this record is damaged: ${what}. Remove it and what follows, or use another copy.`,
+    );
+  }
+}
+
+/** Reads a whole record. */
+export function parseRecord(text: string): ReadRecord {
+  const reader = new RecordReader();
+  reader.push(text);
+  return reader.finish();
+}
+
+/** Reads a record from a stream of text, such as a file or an answer of a server. */
+export async function readRecord(chunks: AsyncIterable<string>): Promise<ReadRecord> {
+  const reader = new RecordReader();
+  for await (const chunk of chunks) reader.push(chunk);
+  return reader.finish();
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UserError } from "../base/index.ts";
+import { formatLine, formatRecord, parseRecord, readRecord, RecordReader } from "./index.ts";
+import type { RunRecord, UpdateLine } from "./record.ts";
+import { exampleEvaluation, exampleHeader, exampleRollout, exampleUpdate } from "./test-lines.ts";
+
+const record: RunRecord = {
+  header: exampleHeader,
+  updates: [exampleUpdate(1), exampleUpdate(2)],
+  evaluations: [exampleEvaluation(0), exampleEvaluation(2)],
+};
+const text = formatRecord(record);
+const lines = text.trimEnd().split("\n");
+
+/** The example text with some values of one line replaced. */
+const withLine = (index: number, change: object): string =>
+  lines
+    .map((line, i) => (i === index ? JSON.stringify({ ...JSON.parse(line), ...change }) : line))
+    .join("\n");
+
+const withRollout = (change: object): string =>
+  withLine(2, { rollouts: [{ ...exampleRollout(0), ...change }] });
+
+describe("a run's record", () => {
+  it("is read as it was written, up to 6 significant digits", () => {
+    const { record: read, truncated } = parseRecord(text);
+    expect(truncated).toBe(false);
+    expect(read.header).toEqual(exampleHeader);
+    expect(read.evaluations).toEqual(record.evaluations);
+    expect(read.updates.map(({ update }) => update)).toEqual([1, 2]);
+    expect(read.updates[0]?.rollouts[0]?.behaviour).toEqual([-0.333333, -0.666667]);
+    expect(read.updates[0]?.rollouts[0]?.advantage).toBe(1.23457);
+    expect(formatRecord(read)).toBe(text);
+  });
+
+  it("keeps numbers that are not finite", () => {
+    const [update] = parseRecord(text).record.updates as [UpdateLine];
+    expect(update.metrics.loss.total).toBeNaN();
+    expect(update.metrics.loss.policy).toBe(Number.POSITIVE_INFINITY);
+    expect(update.metrics.gradientNorm).toBe(Number.NEGATIVE_INFINITY);
+  });
+
+  it("rounds only what is not whole", () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const line = formatLine({ ...exampleEvaluation(0), length: value });
+        const back = (JSON.parse(line) as { length: number }).length;
+        if (Number.isInteger(value)) expect(back).toBe(value === 0 ? 0 : value);
+        else
+          expect(Math.abs(back - value)).toBeLessThanOrEqual(Math.abs(value) * 5.0001e-6 + 1e-320);
+      }),
+    );
+  });
+
+  it("can be read in pieces of any size", () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(text.length), { maxLength: 20 }), (cuts) => {
+        const reader = new RecordReader();
+        let start = 0;
+        let seen = 0;
+        for (const cut of [...cuts.sort((a, b) => a - b), text.length]) {
+          seen += reader.push(text.slice(start, cut)).length;
+          start = cut;
+        }
+        expect(seen).toBe(lines.length);
+        expect(formatRecord(reader.finish().record)).toBe(text);
+      }),
+    );
+  });
+
+  it("can be read from a stream", async () => {
+    async function* chunks(): AsyncGenerator<string> {
+      for (const line of lines) yield `${line}\r\n`;
+    }
+    expect(formatRecord((await readRecord(chunks())).record)).toBe(text);
+  });
+
+  it("loses only the last line where it was cut off, and says so", () => {
+    const first = formatLine(exampleHeader).length;
+    for (let cut = first; cut < text.length; cut += 7) {
+      const { record: read, truncated } = parseRecord(text.slice(0, cut));
+      const whole = text.slice(0, cut).split("\n").length - 1;
+      const complete = text[cut] === "\n" ? 1 : 0;
+      expect(1 + read.updates.length + read.evaluations.length).toBe(whole + complete);
+      expect(truncated).toBe(text[cut - 1] !== "\n" && complete === 0);
+    }
+  });
+
+  it("never believes a damaged file: it reads it or says what is wrong", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(text.length - 1),
+        fc.integer({ min: 0, max: 40 }),
+        fc.string({ maxLength: 8 }),
+        (position, removed, inserted) => {
+          const damaged = text.slice(0, position) + inserted + text.slice(position + removed);
+          try {
+            parseRecord(damaged);
+          } catch (error) {
+            expect(error).toBeInstanceOf(UserError);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ["an empty file", "", /is empty/],
+    ["another file", "a,b\n1,2\n", /not the record/],
+    ["JSON that is no object", "null\n", /not the record/],
+    ["a later version", formatLine({ ...exampleHeader, version: 2 as 1 }), /version 2/],
+    ["a cut-off header", lines[0]?.slice(0, 50) ?? "", /not the record/],
+    ["no header", lines.slice(1).join("\n"), /not the record/],
+    ["two headers", `${lines[0]}\n${text}`, /two headers/],
+    [
+      "updates out of order",
+      [lines[0], lines[3], lines[2]].join("\n"),
+      /Update 1 comes after update 2/,
+    ],
+    ["a late evaluation", `${text}${lines[1]}\n`, /evaluation of update 0/],
+    ["a line that is not JSON", [lines[0], "{", lines[2], ""].join("\n"), /Line 2 .*not JSON/],
+    ["an unknown setting", withLine(0, { settings: { tusks: 1 } }), /tusks/],
+    ["a setting out of range", withLine(0, { settings: { tasks: 0 } }), /"tasks"/],
+    ["an unknown kind of line", withLine(2, { type: "note" }), /Line 3/],
+    ["a missing metric", withLine(2, { metrics: {} }), /metrics/],
+    ["a token outside the vocabulary", withRollout({ tokens: [1, 4, 2, 4, 9] }), /vocabulary/],
+    ["a target outside the sequence", withRollout({ targets: [2, 5] }), /positions/],
+    ["targets out of order", withRollout({ targets: [4, 2] }), /positions/],
+    ["arrays of other lengths", withRollout({ gate: [0.5] }), /"gate"/],
+    ["stretches that do not add up", withRollout({ segments: [] }), /stretches/],
+    ["more won than played", withLine(1, { won: 4 }), /more tasks/],
+    ["kinds that do not add up", withLine(1, { kinds: [] }), /add up/],
+  ])("refuses %s", (_, damaged, message) => {
+    expect(() => parseRecord(damaged)).toThrow(UserError);
+    expect(() => parseRecord(damaged)).toThrow(message);
+  });
+});

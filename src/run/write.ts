@@ -1,0 +1,38 @@
+import type { RecordLine, RunRecord } from "./record.ts";
+
+const SIGNIFICANT_DIGITS = 6;
+
+/**
+ * How numbers are written, so that records stay small: whole numbers as they are (ids,
+ * counts and positions stay exact), all others rounded to 6 significant digits. JSON has
+ * no word for what is not finite, so that is written as the text "NaN", "Infinity" or
+ * "-Infinity", which only the reader of a number turns back.
+ */
+function compact(_key: string, value: unknown): unknown {
+  if (typeof value !== "number" || Number.isInteger(value)) return value;
+  if (!Number.isFinite(value)) return String(value);
+  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+}
+
+/**
+ * One line of a record, its line break included. The header is written exactly, since a
+ * run is repeated from its settings; the numbers of other lines are rounded.
+ */
+export function formatLine(line: RecordLine): string {
+  const text = line.type === "header" ? JSON.stringify(line) : JSON.stringify(line, compact);
+  return `${text}\n`;
+}
+
+/** A whole record as text, evaluations behind the update that they follow. */
+export function formatRecord({ header, updates, evaluations }: RunRecord): string {
+  const behind = (update: number): string =>
+    evaluations
+      .filter((evaluation) => evaluation.update === update)
+      .map(formatLine)
+      .join("");
+  return [
+    formatLine(header),
+    behind(0),
+    ...updates.map((line) => formatLine(line) + behind(line.update)),
+  ].join("");
+}
