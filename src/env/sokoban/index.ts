@@ -3,6 +3,7 @@
  * room generation by seed (and RAGEN's), level files and solutions. Knows nothing of
  * language models; what the policy plays is built on it in env/sokoban-world.
  */
+export { readBoxobanAsGym } from "./boxoban.ts";
 export {
   BOX,
   BOX_ON_TARGET,
@@ -16,6 +17,7 @@ export {
   TARGET,
   WALL,
 } from "./cells.ts";
+export { formatXsb, parseXsb } from "./collection.ts";
 export {
   ACTION_NAMES,
   type ActionName,
@@ -29,6 +31,7 @@ export {
   step,
   uncoveredTargets,
 } from "./game.ts";
+export { type Level, makeLevel, roomRows } from "./level.ts";
 export {
   cellKinds,
   drawnCells,
@@ -52,3 +55,4 @@ export {
   targetCount,
   toRows,
 } from "./room.ts";
+export { formatLurd, type Played, parseLurd, playLurd, type SolutionMove } from "./solution.ts";
