@@ -1,0 +1,99 @@
+// Samples the next token of each lane from its logits (Gumbel-max, Maddison et al. 2014):
+//
+//   token = argmax_v (z_v / temperature + G(seed, stream, position, v)),
+//   greedy (temperature 0): argmax_v z_v; the lowest index on a tie
+//
+// and its log-probability at temperature 1. logits [count, V]. lanes [count]: (stream,
+// position of the new token, 1 if done, capacity); a done lane stays as it is. rows
+// [count]: (token, first key row, position, end) of the next step. stops [stopCount].
+// samples [steps, count]: (token, bits of the log-probability), token 0xffffffff for a
+// done lane. The hash is that of base/counter-rng.ts, integer for integer; the noise made
+// of it may differ in the last bits, as WGSL's log is less precise. One thread a lane.
+
+struct Params {
+  count: u32,
+  vocabulary: u32,
+  step: u32,
+  seed: u32,
+  stopCount: u32,
+  temperature: f32,
+}
+
+@group(0) @binding(0) var<uniform> params: Params;
+@group(0) @binding(1) var<storage, read> logits: array<f32>;
+@group(0) @binding(2) var<storage, read> stops: array<u32>;
+@group(0) @binding(3) var<storage, read_write> lanes: array<vec4u>;
+@group(0) @binding(4) var<storage, read_write> rows: array<vec4u>;
+@group(0) @binding(5) var<storage, read_write> samples: array<vec2u>;
+
+fn mix_bits(h: u32) -> u32 {
+  var x = h;
+  x = (x ^ (x >> 16u)) * 0x7feb352du;
+  x = (x ^ (x >> 15u)) * 0x846ca68bu;
+  return x ^ (x >> 16u);
+}
+
+fn counter_bits(stream: u32, position: u32, entry: u32) -> u32 {
+  var h = mix_bits(params.seed ^ 0x9e3779b9u);
+  h = mix_bits(h ^ stream);
+  h = mix_bits(h ^ position);
+  return mix_bits(h ^ entry);
+}
+
+/** Standard Gumbel noise, finite for every input. */
+fn gumbel(bits: u32) -> f32 {
+  let uniform = (f32(bits >> 9u) + 0.5) / 8388608.0;
+  // Near 1 the log of a float keeps no digits; 1 - u is exact, so its series does.
+  let x = 1.0 - uniform;
+  let series = x * (1.0 + x * (0.5 + x * (1.0 / 3.0 + x * 0.25)));
+  return -log(select(-log(uniform), series, x < 0.015625));
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let n = id.x;
+  if (n >= params.count) {
+    return;
+  }
+  let place = params.step * params.count + n;
+  var lane = lanes[n];
+  if (lane.z == 1u) {
+    samples[place] = vec2u(0xffffffffu, 0u);
+    return;
+  }
+  let start = n * params.vocabulary;
+  var largest = logits[start];
+  var token = 0u;
+  var best = -1e38;
+  for (var v = 0u; v < params.vocabulary; v++) {
+    let z = logits[start + v];
+    largest = max(largest, z);
+    var score = z;
+    if (params.temperature > 0.0) {
+      score = z / params.temperature + gumbel(counter_bits(lane.x, lane.y, v));
+    }
+    if (score > best) {
+      best = score;
+      token = v;
+    }
+  }
+  var total = 0.0;
+  for (var v = 0u; v < params.vocabulary; v++) {
+    total += exp(logits[start + v] - largest);
+  }
+  let logprob = logits[start + token] - largest - log(total);
+  samples[place] = vec2u(token, bitcast<u32>(logprob));
+
+  rows[n].x = token;
+  rows[n].z = lane.y;
+  lane.y += 1u;
+  if (lane.y >= lane.w) {
+    lane.z = 1u;
+  }
+  for (var s = 0u; s < params.stopCount; s++) {
+    if (stops[s] == token) {
+      lane.z = 1u;
+    }
+  }
+  lanes[n] = lane;
+}

@@ -1,0 +1,103 @@
+import { messageOf, UserError } from "../../base/index.ts";
+import { DeviceLostError } from "./errors.ts";
+
+/** What the kernels need; every WebGPU device grants it. */
+export const STORAGE_BUFFERS = 8;
+
+export interface DeviceOptions {
+  readonly powerPreference?: GPUPowerPreference;
+}
+
+/** A device with what the engine must know of it: what it is, whether it lives, what went wrong. */
+export class Gpu {
+  readonly device: GPUDevice;
+  /** For people: vendor, architecture and description, as far as the browser tells. */
+  readonly description: string;
+  /** Computed on the CPU: right, but slow. */
+  readonly software: boolean;
+  #lost: GPUDeviceLostInfo | null = null;
+  #errors: string[] = [];
+
+  constructor(device: GPUDevice, info: GPUAdapterInfo) {
+    this.device = device;
+    const parts = [info.vendor, info.architecture, info.device, info.description];
+    const known = [...new Set(parts.filter((part) => part !== ""))].join(" ");
+    this.description = `WebGPU, ${known || "unnamed adapter"}`;
+    this.software = info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(known);
+    void device.lost.then((reason) => {
+      this.#lost = reason;
+    });
+    device.addEventListener("uncapturederror", (event) => {
+      event.preventDefault();
+      this.#errors.push(event.error.message);
+    });
+  }
+
+  /** Runs `create` and remembers an error of the device in it for the next `check`. */
+  scoped<T>(filter: GPUErrorFilter, what: string, create: () => T): T {
+    this.device.pushErrorScope(filter);
+    const result = create();
+    this.device.popErrorScope().then(
+      (error) => {
+        if (error) this.#errors.push(`${what}: ${error.message}`);
+      },
+      () => {
+        // A lost device rejects its scopes; check() reports the loss itself.
+      },
+    );
+    return result;
+  }
+
+  /** Throws when the device is lost or has reported an error since the last check. */
+  check(): void {
+    if (this.#lost) throw new DeviceLostError(this.#lost);
+    const errors = this.#errors;
+    if (errors.length > 0) {
+      this.#errors = [];
+      throw new Error(`WebGPU error: ${errors.join("; ")}`);
+    }
+  }
+
+  /** The error to throw for one that came out of a GPU call: a loss explains all others. */
+  async explain(error: unknown): Promise<unknown> {
+    // A pending map is rejected before `lost` resolves; give the loss a moment to arrive.
+    const lost = await Promise.race([
+      this.device.lost,
+      new Promise<null>((resolve) => setTimeout(() => resolve(null), 100)),
+    ]);
+    return lost ? new DeviceLostError(lost) : error;
+  }
+}
+
+/**
+ * A fresh adapter (one adapter gives one device) and its device. UserError where the
+ * browser has no WebGPU or refuses it.
+ */
+export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
+  const gpu: GPU | undefined = globalThis.navigator?.gpu;
+  if (!gpu) {
+    throw new UserError(
+      "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox, or the WASM engine.",
+    );
+  }
+  const { powerPreference = "high-performance" } = options;
+  const adapter = await gpu.requestAdapter({ powerPreference });
+  if (!adapter) {
+    throw new UserError(
+      "WebGPU found no adapter. Switch on hardware acceleration in the browser's settings, or use the WASM engine.",
+    );
+  }
+  const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
+  try {
+    const device = await adapter.requestDevice({
+      label: "policy",
+      requiredLimits: { maxBufferSize, maxStorageBufferBindingSize },
+    });
+    return new Gpu(device, adapter.info);
+  } catch (cause) {
+    throw new UserError(
+      `The GPU refused a device (${messageOf(cause)}). Close other tabs that use the GPU and reload.`,
+      { cause },
+    );
+  }
+}

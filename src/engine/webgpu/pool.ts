@@ -1,0 +1,113 @@
+import type { Gpu } from "./device.ts";
+
+/** A stretch from the start of a buffer: what one tensor occupies. */
+export interface Tensor {
+  readonly buffer: GPUBuffer;
+  /** At most buffer.size. */
+  readonly bytes: number;
+}
+
+const STORAGE =
+  // GPUBufferUsage: STORAGE | COPY_SRC | COPY_DST. The global is absent where modules load without WebGPU.
+  0x80 | 0x04 | 0x08;
+const UNIFORM = 0x40 | 0x08;
+const READBACK = 0x01 | 0x08;
+
+export type BufferKind = "storage" | "uniform" | "readback";
+const USAGE: Readonly<Record<BufferKind, number>> = {
+  storage: STORAGE,
+  uniform: UNIFORM,
+  readback: READBACK,
+};
+
+/** Idle bytes kept for reuse; beyond them a released buffer is destroyed. */
+const IDLE_LIMIT = 256 * 2 ** 20;
+
+/** Sizes are rounded to eighths of a power of two, so that nearby sizes share buffers. */
+export function sizeClass(bytes: number): number {
+  const power = 2 ** Math.ceil(Math.log2(Math.max(bytes, 256)));
+  const step = Math.max(256, power / 8);
+  return Math.ceil(bytes / step) * step || step;
+}
+
+/** Hands out labelled buffers and takes them back. Contents of a new tensor are undefined. */
+export class BufferPool {
+  readonly #gpu: Gpu;
+  readonly #idle = new Map<string, GPUBuffer[]>();
+  readonly #all = new Set<GPUBuffer>();
+  #allocated = 0;
+  #idleBytes = 0;
+
+  constructor(gpu: Gpu) {
+    this.#gpu = gpu;
+  }
+
+  /** Bytes of all buffers, in use and idle. */
+  get allocatedBytes(): number {
+    return this.#allocated;
+  }
+
+  take(bytes: number, label: string, kind: BufferKind = "storage"): Tensor {
+    const size = sizeClass(bytes);
+    const found = this.#idle.get(`${kind} ${size}`)?.pop();
+    if (found) {
+      this.#idleBytes -= size;
+      found.label = label;
+      return { buffer: found, bytes };
+    }
+    const what = `a buffer of ${size} bytes for ${label}`;
+    const create = (): GPUBuffer =>
+      this.#gpu.device.createBuffer({ label, size, usage: USAGE[kind] });
+    const buffer = this.#gpu.scoped("out-of-memory", what, create);
+    this.#all.add(buffer);
+    this.#allocated += size;
+    return { buffer, bytes };
+  }
+
+  give({ buffer }: Tensor, kind: BufferKind = "storage"): void {
+    if (!this.#all.has(buffer)) return;
+    const { size } = buffer;
+    if (this.#idleBytes + size > IDLE_LIMIT) {
+      buffer.destroy();
+      this.#all.delete(buffer);
+      this.#allocated -= size;
+      return;
+    }
+    const key = `${kind} ${size}`;
+    const list = this.#idle.get(key) ?? [];
+    this.#idle.set(key, list);
+    list.push(buffer);
+    this.#idleBytes += size;
+  }
+
+  destroy(): void {
+    for (const buffer of this.#all) buffer.destroy();
+    this.#all.clear();
+    this.#idle.clear();
+    this.#allocated = 0;
+    this.#idleBytes = 0;
+  }
+}
+
+/** Tensors that live as long as one phase. */
+export class Scope {
+  readonly #pool: BufferPool;
+  readonly #taken: Tensor[] = [];
+
+  constructor(pool: BufferPool) {
+    this.#pool = pool;
+  }
+
+  /** `count` numbers of 32 bits. */
+  tensor(count: number, label: string): Tensor {
+    const tensor = this.#pool.take(Math.max(4, count * 4), label);
+    this.#taken.push(tensor);
+    return tensor;
+  }
+
+  /** Gives the tensors back; safe once the commands that use them are submitted. */
+  release(): void {
+    for (const tensor of this.#taken) this.#pool.give(tensor);
+    this.#taken.length = 0;
+  }
+}
