@@ -81,7 +81,7 @@ function weakMove(room: Room, position: Position, persona: Persona, rng: Rng): D
   return bestMove(room, position, order) ?? rng.pick(DIRECTIONS);
 }
 
-/** A weak player with a random persona: 17 to 21 % of rooms of 3 to 10 moves within 15. */
+/** A weak player with a random persona: it solves one in five of the rooms of 3 to 10 moves. */
 export function weakPlayer(rng: Rng): Player {
   const persona = weakPersona(rng);
   return ({ room, position }) => weakMove(room, position, persona, rng);
@@ -98,9 +98,9 @@ function isMistaken(game: Game, direction: Direction, avoided: readonly Mistake[
 }
 
 /**
- * Follows a skill: moves optimally, except that with probability `slip` it moves weakly,
- * and never so that it makes a mistake that the skill names; a workflow leaves it no
- * slips. A skill whose pushes are not those of this room does not help it at all.
+ * Follows a skill: moves optimally, except that it slips, with a probability of its own,
+ * into a weak move. It never slips into a mistake that the skill names, and with a
+ * workflow not at all. A skill whose pushes are not those of this room does not help it at all.
  */
 export function followingPlayer(rng: Rng, room: Room, skill: Skill): Player {
   const weak = weakPlayer(rng);
