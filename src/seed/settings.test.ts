@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { UserError } from "../base/index.ts";
+import { METHODS } from "./methods.ts";
+import { PRESETS } from "./presets.ts";
+import { SETTING_NAMES, SETTINGS } from "./settings.ts";
+import {
+  changedSettings,
+  DEFAULT_SETTINGS,
+  parseSettings,
+  parseSettingTexts,
+} from "./settings-parse.ts";
+
+describe("settings", () => {
+  it("take what is not named from the defaults, and the paper's values are allowed", () => {
+    expect(parseSettings({})).toEqual(DEFAULT_SETTINGS);
+    expect(parseSettings({ tasks: 2 })).toEqual({ ...DEFAULT_SETTINGS, tasks: 2 });
+    const paper = Object.fromEntries(
+      SETTING_NAMES.flatMap((name) => {
+        const value = SETTINGS[name].paper;
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    expect(parseSettings(paper)).toMatchObject({ lambda: 0.01, teacher: "current", tasks: 32 });
+    for (const { settings } of Object.values(PRESETS)) parseSettings(settings);
+    for (const method of Object.keys(METHODS)) parseSettings({ method });
+  });
+
+  it.each([
+    [{ tasks: 0 }, /"tasks" is 0, .* whole number from 1 to 64/],
+    [{ tasks: 1.5 }, /"tasks" is 1.5/],
+    [{ seed: "7" }, /"seed" is "7"/],
+    [{ learningRate: Number.NaN }, /"learningRate" is NaN/],
+    [{ method: "sead" }, /"method" is "sead", .* one of grpo, seed/],
+    [{ tusks: 1 }, /no setting "tusks". The settings are environment/],
+    [{ toString: 1 }, /no setting "toString"/],
+    [[], /not an object/],
+    [null, /not an object/],
+  ])("refuse %j and name the setting", (value, message) => {
+    expect(() => parseSettings(value)).toThrow(UserError);
+    expect(() => parseSettings(value)).toThrow(message);
+  });
+
+  it("come from texts", () => {
+    const texts = { seed: "4294967295", learningRate: "3e-4", gate: "sampled" };
+    expect(parseSettingTexts(Object.entries(texts))).toEqual({
+      ...DEFAULT_SETTINGS,
+      seed: 4_294_967_295,
+      learningRate: 3e-4,
+      gate: "sampled",
+    });
+    for (const text of ["", " ", "x", "1e999", "-1", "0x"]) {
+      expect(() => parseSettingTexts([["tasks", text]])).toThrow(/"tasks"/);
+    }
+  });
+
+  it("survive the way through a link, whatever they are", () => {
+    const changes = fc.record(
+      {
+        seed: fc.integer({ min: 0, max: 0xffff_ffff }),
+        tasks: fc.integer({ min: 1, max: 64 }),
+        lambda: fc.double({ min: 0, max: 100, noNaN: true }),
+        teacher: fc.constantFrom("current", "ema", "frozen"),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(changes, (change) => {
+        const settings = parseSettings(change);
+        const texts = Object.entries(changedSettings(settings)).map(
+          ([name, value]) => [name, String(value)] as const,
+        );
+        expect(parseSettingTexts(texts)).toEqual(settings);
+      }),
+    );
+  });
+
+  it("end in a UserError for any other value", () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        try {
+          parseSettings(value);
+        } catch (error) {
+          expect(error).toBeInstanceOf(UserError);
+        }
+      }),
+    );
+  });
+});
