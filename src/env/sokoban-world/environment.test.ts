@@ -51,6 +51,7 @@ describe("a task", () => {
     "sokoban/3-10/train/01",
     "sokoban/3-10/train/1.5",
     "sokoban/3-10/train/4294967296",
+    "sokoban/03-10/train/1",
     "sokoban/10-3/train/1",
     "sokoban/0-3/train/1",
     "sokoban/3-16/train/1",
