@@ -45,7 +45,9 @@ export function parseTask(task: string): {
   readonly split: Split;
   readonly index: number;
 } {
-  const match = /^sokoban\/([1-9]\d?)-([1-9]\d?)\/(train|seen|unseen)\/(0|[1-9]\d{0,9})$/.exec(task);
+  const match = /^sokoban\/([1-9]\d?)-([1-9]\d?)\/(train|seen|unseen)\/(0|[1-9]\d{0,9})$/.exec(
+    task,
+  );
   if (match === null || Number(match[4]) > LARGEST_INDEX) {
     throw new UserError(
       `"${task.slice(0, 80)}" is no Sokoban task. Tasks read like sokoban/3-10/train/17, with train, seen or unseen.`,
