@@ -5,5 +5,18 @@
  * Everything is a pure function of (level, split, index, syntax). Nothing here needs the
  * interpreter: the output is text that the interpreter beside it loads like any other game.
  */
-
-export {};
+export { generateGame } from "./game.ts";
+export { LEVEL_SETTINGS, type LevelSettings } from "./levels.ts";
+export {
+  type GameFile,
+  type GameKey,
+  type GeneratedGame,
+  LEVELS,
+  type Level,
+  ROOM_KINDS,
+  type RoomKind,
+  type Syntax,
+  TASK_TYPES,
+  type Task,
+  type TaskType,
+} from "./types.ts";
