@@ -18,6 +18,7 @@ export {
   WALL,
 } from "./cells.ts";
 export { formatXsb, parseXsb } from "./collection.ts";
+export { type EnvironmentOptions, GYM_ENVIRONMENTS, resetGym } from "./environments.ts";
 export {
   ACTION_NAMES,
   type ActionName,
@@ -31,6 +32,16 @@ export {
   step,
   uncoveredTargets,
 } from "./game.ts";
+export {
+  type GeneratedRoom,
+  generateGymRoom,
+  generateRagenRoom,
+  type RagenRoomOptions,
+  type RoomOptions,
+  type RoomRandom,
+  seedRoomRandom,
+} from "./generate.ts";
+export { RoomGenerationError } from "./generation-error.ts";
 export { type Level, makeLevel, roomRows } from "./level.ts";
 export {
   cellKinds,
@@ -55,4 +66,11 @@ export {
   targetCount,
   toRows,
 } from "./room.ts";
+export {
+  moveInPlace,
+  type ShortestLimits,
+  type ShortestResult,
+  shortestActions,
+} from "./shortest.ts";
 export { formatLurd, type Played, parseLurd, playLurd, type SolutionMove } from "./solution.ts";
+export { carveRoom } from "./topology.ts";
