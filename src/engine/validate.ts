@@ -1,6 +1,6 @@
 import { UserError } from "../base/index.ts";
 import type { PolicyConfig } from "../policy/index.ts";
-import type { Sampling, ScoredSequence, SessionOptions, TrainRequest } from "./types.ts";
+import type { LaneInput, Sampling, ScoredSequence, SessionOptions, TrainRequest } from "./types.ts";
 
 /** The border of every engine: each check throws a UserError that says what is wrong. */
 
@@ -89,7 +89,37 @@ export function checkSessionOptions(config: PolicyConfig, options: SessionOption
   }
 }
 
-export function checkSampling(sampling: Sampling, lanes: number): void {
+/** Checks what is appended to the lanes of a session that hold `lengths` tokens. */
+export function checkLaneInputs(
+  config: PolicyConfig,
+  inputs: readonly LaneInput[],
+  lengths: readonly number[],
+  capacity: number,
+): void {
+  const seen = new Set<number>();
+  for (const { lane, append } of inputs) {
+    const length = lengths[lane];
+    if (length === undefined || seen.has(lane)) {
+      throw new UserError(
+        `Lane ${lane} is not one of ${lengths.length} lanes, or is named twice. Name each lane once.`,
+      );
+    }
+    seen.add(lane);
+    if (length + append.length > capacity) {
+      throw new UserError(
+        `Lane ${lane} would hold ${length + append.length} tokens, but its capacity is ${capacity}. Open a session with more.`,
+      );
+    }
+    checkTokens(config, append);
+  }
+}
+
+/** Checks the sampling from lanes that hold `lengths` tokens before `inputs` are appended. */
+export function checkSampling(
+  sampling: Sampling,
+  inputs: readonly LaneInput[],
+  lengths: readonly number[],
+): void {
   const { temperature, maxTokens, streams } = sampling;
   if (!(temperature >= 0 && Number.isFinite(temperature))) {
     throw new UserError(`Temperature ${temperature} is not possible. Give 0 or more.`);
@@ -97,9 +127,14 @@ export function checkSampling(sampling: Sampling, lanes: number): void {
   if (!Number.isInteger(maxTokens) || maxTokens < 0) {
     throw new UserError(`maxTokens ${maxTokens} is not possible. Give a whole number, 0 or more.`);
   }
-  if (streams.length !== lanes) {
+  if (streams.length !== lengths.length) {
     throw new UserError(
-      `${streams.length} noise streams for ${lanes} lanes. Give one for each lane.`,
+      `${streams.length} noise streams for ${lengths.length} lanes. Give one for each lane.`,
     );
+  }
+  for (const { lane, append } of inputs) {
+    if (append.length === 0 && lengths[lane] === 0) {
+      throw new UserError(`Lane ${lane} is empty. Append at least one token before sampling.`);
+    }
   }
 }

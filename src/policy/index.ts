@@ -25,3 +25,4 @@ export { freeze, freshTheta } from "./adapters.ts";
 export { applyTheta, denseBase, denseWeights, thetaGradient } from "./dense.ts";
 export { fullPolicy, initialise } from "./initialise.ts";
 export { BLOCK, dequantize, quantize } from "./quantize.ts";
+export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";

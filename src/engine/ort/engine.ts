@@ -1,0 +1,94 @@
+import { UserError } from "../../base/index.ts";
+import { type Policy, thetaGradient } from "../../policy/index.ts";
+import { adamwStep, type AdamWState, freshAdamW, globalNorm } from "../adamw.ts";
+import { isFinite, lossReport } from "../loss-report.ts";
+import { type Engine, type EngineSnapshot, type GradientReport, WEIGHT_SETS } from "../types.ts";
+import { checkSequences, checkTrainRequest } from "../validate.ts";
+import { Decoder } from "./decoder.ts";
+import { Gradients } from "./gradients.ts";
+import type { OrtRuntime } from "./runtime.ts";
+import { Scorer } from "./scorer.ts";
+import { OrtSession } from "./session.ts";
+import { Weights } from "./weights.ts";
+
+/**
+ * The engine on ONNX Runtime: forward and backward are graphs, sampling and the
+ * optimiser run on the host. One implementation for WASM and for the native library.
+ */
+export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Promise<Engine> {
+  const { config } = policy;
+  const weights = new Weights(runtime, policy);
+  const { layout } = weights;
+  const decoder = new Decoder(runtime, config);
+  const scorer = new Scorer(runtime, config);
+  const gradients = new Gradients(runtime, config);
+  let optimiser: AdamWState = freshAdamW(layout.size);
+
+  const gradient: Engine["gradient"] = async (request): Promise<GradientReport> => {
+    const count = checkTrainRequest(config, request);
+    const { dense, ...measured } = await gradients.compute(request, count, weights.feeds("policy"));
+    const ofTheta = thetaGradient(layout, weights.theta("policy"), dense);
+    const gradientNorm = globalNorm(ofTheta);
+    return { ...lossReport(request, { ...measured, gradientNorm }), gradient: ofTheta };
+  };
+
+  return {
+    info: { kind: "ort", description: runtime.description, software: false },
+    config,
+    layout,
+    gradient,
+
+    openSession: async (options) =>
+      new OrtSession(config, decoder, () => weights.feeds(options.weights), options),
+
+    score: async (request) => {
+      const count = checkSequences(config, request.sequences);
+      return scorer.score(request, count, weights.feeds(request.weights));
+    },
+
+    train: async (request, settings) => {
+      const { gradient: ofTheta, ...report } = await gradient(request);
+      const applied = isFinite(report);
+      if (applied) {
+        const theta = weights.theta("policy");
+        adamwStep(layout, theta, ofTheta, report.gradientNorm, optimiser, settings);
+        weights.changed("policy");
+      }
+      return { ...report, applied };
+    },
+
+    readWeights: async (set) => weights.theta(set).slice(),
+    writeWeights: async (set, theta) => weights.write(set, theta),
+    blendWeights: async (set, decay) => weights.blend(set, decay),
+
+    snapshot: async () => ({
+      weights: weights.all(),
+      firstMoment: optimiser.firstMoment.slice(),
+      secondMoment: optimiser.secondMoment.slice(),
+      steps: optimiser.steps,
+    }),
+
+    restore: async (snapshot) => {
+      checkSnapshot(snapshot, layout.size);
+      for (const set of WEIGHT_SETS) weights.write(set, snapshot.weights[set]);
+      optimiser = {
+        firstMoment: snapshot.firstMoment.slice(),
+        secondMoment: snapshot.secondMoment.slice(),
+        steps: snapshot.steps,
+      };
+    },
+
+    dispose: async () => {
+      await Promise.all([decoder.dispose(), scorer.dispose(), gradients.dispose()]);
+    },
+  };
+}
+
+function checkSnapshot(snapshot: EngineSnapshot, size: number): void {
+  const arrays = [...Object.values(snapshot.weights), snapshot.firstMoment, snapshot.secondMoment];
+  if (arrays.some(({ length }) => length !== size)) {
+    throw new UserError(
+      `This snapshot does not fit the policy, which trains ${size} numbers. It belongs to another policy.`,
+    );
+  }
+}
