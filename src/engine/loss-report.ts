@@ -91,5 +91,5 @@ function distillTerm(request: TrainRequest, measured: Measured, i: number, l: nu
 }
 
 /** Whether a step may be taken: the loss and the gradient are finite. */
-export const isFinite = (report: LossReport): boolean =>
+export const isFiniteReport = (report: LossReport): boolean =>
   Number.isFinite(report.loss.total) && Number.isFinite(report.gradientNorm);

@@ -1,7 +1,7 @@
 import { UserError } from "../../base/index.ts";
 import { type Policy, thetaGradient } from "../../policy/index.ts";
 import { adamwStep, type AdamWState, freshAdamW, globalNorm } from "../adamw.ts";
-import { isFinite, lossReport } from "../loss-report.ts";
+import { isFiniteReport, lossReport } from "../loss-report.ts";
 import { type Engine, type EngineSnapshot, type GradientReport, WEIGHT_SETS } from "../types.ts";
 import { checkSequences, checkTrainRequest } from "../validate.ts";
 import { Decoder } from "./decoder.ts";
@@ -48,7 +48,7 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
 
     train: async (request, settings) => {
       const { gradient: ofTheta, ...report } = await gradient(request);
-      const applied = isFinite(report);
+      const applied = isFiniteReport(report);
       if (applied) {
         const theta = weights.theta("policy");
         adamwStep(layout, theta, ofTheta, report.gradientNorm, optimiser, settings);
