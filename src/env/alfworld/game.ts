@@ -1,0 +1,167 @@
+import { UserError } from "../../base/index.ts";
+import { readGameFile } from "./game-file.ts";
+import {
+  type Bindings,
+  type GrammarDocument,
+  placeholder,
+  readGrammar,
+  readTemplate,
+  type TextSymbol,
+  Writer,
+} from "./grammar/index.ts";
+import { Budget } from "./limits.ts";
+import { displayedNames } from "./names.ts";
+import { readDomain, readProblem } from "./pddl/index.ts";
+import { type Applicable, type Atoms, initialAtoms, Planner, World } from "./planning/index.ts";
+
+/** A moment of a game; it never changes. */
+export interface GameState {
+  readonly atoms: Atoms;
+  readonly won: boolean;
+}
+
+/** What a command led to. */
+export interface Reply {
+  readonly state: GameState;
+  readonly observation: string;
+  /** 1 when won, else 0. */
+  readonly score: number;
+  readonly done: boolean;
+  readonly won: boolean;
+  /** Whether the command was one of the admissible ones. */
+  readonly valid: boolean;
+}
+
+/** How a command of the grammar is written and answered, read. */
+interface ReadCommand {
+  readonly template: readonly TextSymbol[];
+  readonly feedback: readonly TextSymbol[];
+}
+
+const NOTHING = "Nothing happens.";
+
+/** Blanks that the original strips from a command. */
+const BLANKS = "[\\s\\x1c-\\x1f\\x85]+";
+const OUTER_BLANKS = new RegExp(`^${BLANKS}|${BLANKS}$`, "g");
+
+const NO_BINDINGS: Bindings = new Map();
+const INTRODUCTION = readTemplate("#intro#");
+
+/** One ALFWorld game: deterministic, without a state of its own. */
+export class Game {
+  readonly solvable: boolean | null;
+  readonly walkthrough: readonly string[] | null;
+  readonly #planner: Planner;
+  readonly #writer: Writer;
+  readonly #commands: ReadonlyMap<string, ReadCommand>;
+  readonly #start: GameState;
+  readonly #opening: string;
+  readonly #open = new WeakMap<GameState, ReadonlyMap<string, Applicable>>();
+
+  constructor(source: string | Uint8Array) {
+    const file = readGameFile(source);
+    this.solvable = file.solvable;
+    this.walkthrough = file.walkthrough;
+    const document = readGrammar(file.grammar);
+    const domain = readDomain(file.domain);
+    const problem = readProblem(file.problem, domain);
+    const world = new World(domain, problem);
+    this.#planner = new Planner(world, domain, problem);
+    this.#writer = new Writer(document, world, displayedNames(world));
+    this.#commands = readCommands(document);
+    const budget = new Budget();
+    const atoms = initialAtoms(world);
+    this.#start = { atoms, won: this.#planner.won(atoms, budget) };
+    this.#opening = this.#writer.write(INTRODUCTION, atoms.told, NO_BINDINGS, budget);
+    this.#commandsOf(this.#start, budget);
+  }
+
+  /** The start of the game and its first observation. */
+  reset(): { readonly state: GameState; readonly observation: string } {
+    return { state: this.#start, observation: this.#opening };
+  }
+
+  /** The commands that do something now, sorted by code point. */
+  admissible(state: GameState): readonly string[] {
+    return [...this.#commandsOf(state, new Budget()).keys()];
+  }
+
+  /** Carries out a command; one that is not admissible changes nothing. */
+  step(state: GameState, command: string): Reply {
+    const budget = new Budget();
+    const chosen = this.#commandsOf(state, budget).get(command.replace(OUTER_BLANKS, ""));
+    if (chosen === undefined) return reply(state, NOTHING, false);
+    const atoms = this.#planner.apply(state.atoms, chosen, budget);
+    const { feedback } = this.#commandText(chosen);
+    const observation = this.#writer.write(feedback, atoms.told, bindingsOf(chosen), budget);
+    return reply({ atoms, won: this.#planner.won(atoms, budget) }, observation, true);
+  }
+
+  #commandText({ action }: Applicable): ReadCommand {
+    const text = this.#commands.get(action.name);
+    if (text === undefined) {
+      throw new UserError(
+        `The grammar of this game says nothing about the action "${action.name.slice(0, 40)}".`,
+      );
+    }
+    return text;
+  }
+
+  #commandsOf(state: GameState, budget: Budget): ReadonlyMap<string, Applicable> {
+    const known = this.#open.get(state);
+    if (known !== undefined) return known;
+    const { atoms } = state;
+    const first = new Map<string, Applicable>();
+    for (const applicable of this.#planner.applicable(atoms, budget)) {
+      const { template } = this.#commandText(applicable);
+      const command = this.#writer.write(template, atoms.told, bindingsOf(applicable), budget);
+      if (!first.has(command)) first.set(command, applicable);
+    }
+    const sorted = new Map([...first].sort(([a], [b]) => compareCodePoints(a, b)));
+    this.#open.set(state, sorted);
+    return sorted;
+  }
+}
+
+/** By code point; plain comparison goes by UTF-16 units. */
+function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  if (i === length) return a.length - b.length;
+  return (a.codePointAt(i) ?? 0) - (b.codePointAt(i) ?? 0);
+}
+
+function readCommands(document: GrammarDocument): ReadonlyMap<string, ReadCommand> {
+  const commands = new Map<string, ReadCommand>();
+  for (const [name, { template, feedback }] of document.commands) {
+    commands.set(name, { template: readTemplate(template), feedback: readTemplate(feedback) });
+  }
+  return commands;
+}
+
+/** The parameters of an action as the placeholders of its texts. */
+function bindingsOf({ action, arguments: entities }: Applicable): Bindings {
+  const bindings = new Map<
+    string,
+    { readonly name: string; readonly bound: { readonly entity: number; readonly type: string } }
+  >();
+  action.parameters.forEach(({ name, type }, i) => {
+    const { key, name: plain } = placeholder(name.replace(/^\?+|\?+$/g, ""), type);
+    bindings.set(key, { name: plain, bound: { entity: entities[i] ?? -1, type } });
+  });
+  return bindings;
+}
+
+function reply(state: GameState, observation: string, valid: boolean): Reply {
+  const { won } = state;
+  return { state, observation, score: won ? 1 : 0, done: won, won, valid };
+}
+
+/**
+ * Reads a `game.tw-pddl` file. Throws a UserError with one clear sentence where
+ * it is not one, or asks for more than is supported.
+ */
+export function loadGame(source: string | Uint8Array): Game {
+  return new Game(source);
+}

@@ -1,0 +1,48 @@
+/** A variable of a query with its type; both together are what it is known by. */
+export interface Placeholder {
+  readonly name: string;
+  readonly type: string;
+  readonly key: string;
+}
+
+export interface QueryAtom {
+  readonly predicate: string;
+  readonly placeholders: readonly Placeholder[];
+}
+
+/** "pred(x: type) & pred2(x: type, y: type)"; null: not readable, an error only where it is asked. */
+export interface Query {
+  readonly source: string;
+  readonly atoms: readonly QueryAtom[] | null;
+}
+
+const ATOM = /\s*(!?[\w/]+)\s*\(([^()]*)\)\s*/y;
+const PLACEHOLDER = /^\s*([\w']+)\s*(?::\s*([\w/-]+)\s*)?$/;
+
+export function placeholder(name: string, type: string): Placeholder {
+  return { name, type, key: `${name}:${type}` };
+}
+
+function readAtoms(source: string): readonly QueryAtom[] | null {
+  const atoms: QueryAtom[] = [];
+  for (let from = 0; ; from++) {
+    ATOM.lastIndex = from;
+    const match = ATOM.exec(source);
+    if (match === null) return null;
+    const [, predicate = "", list = ""] = match;
+    const placeholders: Placeholder[] = [];
+    for (const part of list.trim() === "" ? [] : list.split(",")) {
+      const [, name, type] = PLACEHOLDER.exec(part) ?? [];
+      if (name === undefined) return null;
+      placeholders.push(placeholder(name, type ?? name.replace(/'+$/, "")));
+    }
+    atoms.push({ predicate, placeholders });
+    from = ATOM.lastIndex;
+    if (from === source.length) return atoms;
+    if (source[from] !== "&") return null;
+  }
+}
+
+export function readQuery(source: string): Query {
+  return { source, atoms: readAtoms(source) };
+}

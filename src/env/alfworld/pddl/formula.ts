@@ -1,0 +1,147 @@
+import { UserError } from "../../../base/index.ts";
+import type { Node } from "./lisp.ts";
+import { readVariables, type Typed } from "./typed-list.ts";
+
+/** A predicate with its arguments: variables ("?o") and constants. */
+export interface Literal {
+  readonly kind: "literal";
+  readonly predicate: string;
+  readonly terms: readonly string[];
+  readonly positive: boolean;
+}
+
+/** A condition in which "not" stands only before a predicate. */
+export type Formula =
+  | Literal
+  | {
+      readonly kind: "equal";
+      readonly left: string;
+      readonly right: string;
+      readonly positive: boolean;
+    }
+  | { readonly kind: "and" | "or"; readonly parts: readonly Formula[] }
+  | {
+      readonly kind: "exists" | "forall";
+      readonly variables: readonly Typed[];
+      readonly part: Formula;
+    };
+
+/** What a condition may mention. */
+export interface Declared {
+  /** Arity by predicate. */
+  readonly predicates: ReadonlyMap<string, number>;
+  readonly types: ReadonlySet<string>;
+}
+
+/** The predicate that holds of every object of a type. */
+export const typePredicate = (type: string): string => `type@${type}`;
+
+/** Reads one literal without "not"; throws a UserError for an unknown predicate or arity. */
+export function readLiteral(
+  list: readonly Node[],
+  positive: boolean,
+  declared: Declared,
+  what: string,
+): Literal {
+  const [name, ...rest] = list;
+  if (typeof name !== "string") throw new UserError(`The ${what} holds an empty condition.`);
+  const terms: string[] = [];
+  for (const term of rest) {
+    if (typeof term !== "string") {
+      throw new UserError(`The ${what} uses "${name.slice(0, 40)}", which is not supported here.`);
+    }
+    terms.push(term);
+  }
+  const arity = declared.predicates.get(name) ?? (declared.types.has(name) ? 1 : undefined);
+  if (arity === undefined) {
+    throw new UserError(
+      `The ${what} uses the predicate "${name.slice(0, 40)}", which the domain does not declare.`,
+    );
+  }
+  if (arity !== terms.length) {
+    throw new UserError(
+      `The ${what} uses the predicate "${name.slice(0, 40)}" with ${terms.length} arguments instead of ${arity}.`,
+    );
+  }
+  const predicate = declared.predicates.has(name) ? name : typePredicate(name);
+  return { kind: "literal", predicate, terms, positive };
+}
+
+/**
+ * Reads a condition; `positive` is false below a "not". The recursion is bounded
+ * by the depth that the reader of parentheses allows.
+ */
+export function readFormula(
+  node: Node | undefined,
+  positive: boolean,
+  declared: Declared,
+  what: string,
+): Formula {
+  if (!Array.isArray(node)) throw new UserError(`The ${what} needs a condition in parentheses.`);
+  const list = node as readonly Node[];
+  const [tag, ...rest] = list;
+  const arity = (count: number): void => {
+    if (rest.length !== count) {
+      throw new UserError(`The ${what} uses "${String(tag)}" with the wrong number of parts.`);
+    }
+  };
+  const read = (part: Node | undefined, sign: boolean): Formula =>
+    readFormula(part, sign, declared, what);
+
+  switch (tag) {
+    case undefined:
+      return { kind: positive ? "and" : "or", parts: [] };
+    case "not":
+      arity(1);
+      return read(rest[0], !positive);
+    case "and":
+    case "or":
+      return {
+        kind: (tag === "and") === positive ? "and" : "or",
+        parts: rest.map((part) => read(part, positive)),
+      };
+    case "imply":
+      arity(2);
+      return {
+        kind: positive ? "or" : "and",
+        parts: [read(rest[0], !positive), read(rest[1], positive)],
+      };
+    case "exists":
+    case "forall":
+      arity(2);
+      return {
+        kind: (tag === "exists") === positive ? "exists" : "forall",
+        variables: readVariables(rest[0], what),
+        part: read(rest[1], positive),
+      };
+    case "=": {
+      arity(2);
+      const [left, right] = rest;
+      if (typeof left !== "string" || typeof right !== "string") {
+        throw new UserError(`The ${what} compares numbers, which is not supported.`);
+      }
+      return { kind: "equal", left, right, positive };
+    }
+    default:
+      return readLiteral(list, positive, declared, what);
+  }
+}
+
+/** The opposite of a condition. */
+export function negate(formula: Formula): Formula {
+  switch (formula.kind) {
+    case "literal":
+    case "equal":
+      return { ...formula, positive: !formula.positive };
+    case "and":
+    case "or":
+      return { kind: formula.kind === "and" ? "or" : "and", parts: formula.parts.map(negate) };
+    case "exists":
+    case "forall":
+      return {
+        kind: formula.kind === "exists" ? "forall" : "exists",
+        variables: formula.variables,
+        part: negate(formula.part),
+      };
+  }
+}

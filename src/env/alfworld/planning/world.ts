@@ -1,0 +1,116 @@
+import { at, present, UserError } from "../../../base/index.ts";
+import { LIMITS } from "../limits.ts";
+import { type Domain, type Problem, type Typed, typePredicate } from "../pddl/index.ts";
+import { Relation, type Tuple } from "./relation.ts";
+import { Types } from "./types.ts";
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The names of a game as numbers: entities sorted by name, predicates as they come. */
+export class World {
+  readonly types: Types;
+  /** Names of all entities, sorted by code point. */
+  readonly names: readonly string[];
+  /** The type of each entity. */
+  readonly typeOf: readonly string[];
+  readonly predicates: string[] = [];
+  /** The true atoms of the initial state, by predicate. */
+  readonly initial: Relation[] = [];
+  /** The entities that some fact of the initial state mentions. */
+  readonly mentioned: ReadonlySet<number>;
+  readonly #entities = new Map<string, number>();
+  readonly #predicates = new Map<string, number>();
+  readonly #typePredicates = new Set<number>();
+  readonly #members = new Map<string, readonly number[]>();
+
+  constructor(domain: Domain, problem: Problem) {
+    this.types = new Types(domain.typeList);
+    const objects: Typed[] = [...problem.objects].sort((a, b) => compareNames(a.name, b.name));
+    this.names = objects.map((object) => object.name);
+    this.typeOf = objects.map((object) => object.type);
+    for (const [entity, name] of this.names.entries()) {
+      if (this.#entities.has(name)) {
+        throw new UserError(`The game declares the object "${name.slice(0, 60)}" twice.`);
+      }
+      this.#entities.set(name, entity);
+    }
+    const facts = new Map<number, Tuple[]>();
+    const mentioned = new Set<number>();
+    for (const { predicate, terms } of problem.init) {
+      const id = this.predicate(predicate);
+      const tuple = terms.map((term) => this.#known(term));
+      for (const entity of tuple) mentioned.add(entity);
+      const list = facts.get(id);
+      if (list === undefined) facts.set(id, [tuple]);
+      else list.push(tuple);
+    }
+    this.mentioned = mentioned;
+    for (const [id, tuples] of facts) this.initial[id] = Relation.of(tuples);
+  }
+
+  #known(name: string): number {
+    const entity = this.#entities.get(name);
+    if (entity === undefined) {
+      throw new UserError(
+        `The initial state mentions "${name.slice(0, 60)}", which the game does not declare.`,
+      );
+    }
+    return entity;
+  }
+
+  entity(name: string): number | undefined {
+    return this.#entities.get(name);
+  }
+
+  nameOf(entity: number): string {
+    return at(this.names, entity);
+  }
+
+  /** The number of a predicate, new where it was not seen before. */
+  predicate(name: string): number {
+    let id = this.#predicates.get(name);
+    if (id === undefined) {
+      id = this.predicates.length;
+      this.#predicates.set(name, id);
+      this.predicates.push(name);
+      this.initial[id] = this.#ofType(name, id);
+    }
+    return id;
+  }
+
+  /** The number of a predicate, where it was seen. */
+  knownPredicate(name: string): number | undefined {
+    return this.#predicates.get(name);
+  }
+
+  /** Whether a predicate only says what type something has; such atoms are no facts for texts. */
+  isTypePredicate(id: number): boolean {
+    return this.#typePredicates.has(id);
+  }
+
+  #ofType(name: string, id: number): Relation {
+    const type = name.slice(typePredicate("").length);
+    if (name !== typePredicate(type)) return Relation.EMPTY;
+    this.#typePredicates.add(id);
+    return Relation.of(this.members(type).map((entity) => [entity]));
+  }
+
+  /** The entities that may stand where `type` is asked for; none for an unknown type. */
+  members(type: string): readonly number[] {
+    let members = this.#members.get(type);
+    if (members === undefined) {
+      if (this.#members.size > LIMITS.types) {
+        throw new UserError(`The game uses more than ${LIMITS.types} types.`);
+      }
+      members = [...this.names.keys()].filter((entity) => this.fits(entity, type));
+      this.#members.set(type, members);
+    }
+    return members;
+  }
+
+  fits(entity: number, type: string): boolean {
+    return this.types.fits(present(this.typeOf[entity], "the type of an entity"), type);
+  }
+}
