@@ -47,7 +47,8 @@ struct Weights {
 /** (value, derivative by l, whether the clip stopped the gradient) at policyWeight 1. */
 fn surrogate(l: f32, weight: Weights) -> vec3f {
   let a = weight.advantage;
-  let rho = exp(l - weight.behaviour);
+  // Far beyond every clip; the bound keeps the float finite.
+  let rho = exp(min(l - weight.behaviour, 60.0));
   let open = -a * rho;
   let closed = -a * clamp(rho, 1.0 - params.clipLow, 1.0 + params.clipHigh);
   var result = vec3f(open, open, 0.0);
@@ -76,7 +77,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   var hold = vec2f();
 
   var clipped = vec3f();
-  if (weight.advantage != 0.0) {
+  if (weight.policy != 0.0 && weight.advantage != 0.0) {
     clipped = surrogate(l, weight);
     slope += weight.policy * clipped.y;
   }

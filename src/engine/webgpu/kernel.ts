@@ -5,29 +5,34 @@ import type { Tensor } from "./pool.ts";
 export type Access = "read" | "read_write";
 export type Scalar = "u32" | "f32";
 
+export type Groups = readonly [x: number, y: number, z: number];
+
 /**
  * A compute kernel: its WGSL and the names of what it is given. In the WGSL, binding 0
  * is the uniform struct of `params` in this order, and bindings 1... are `storage` in
  * this order; the entry point is `main`. A test holds the WGSL to it.
  */
-export interface KernelSpec<S extends string, P extends string, C extends string = never> {
+export interface KernelSpec<S extends string, P extends string> {
   readonly name: string;
   readonly code: string;
   readonly storage: Readonly<Record<S, Access>>;
   readonly params: Readonly<Record<P, Scalar>>;
-  /** Pipeline-overridable constants that every use must give. */
-  readonly constants?: readonly C[];
+  /** Names of its pipeline-overridable constants. */
+  readonly constants?: readonly string[];
+  /** Workgroups that cover what the parameters describe. */
+  readonly groups: (params: Readonly<Record<P, number>>) => Groups;
 }
 
-/** What a test reads of any kernel. */
-export type AnyKernelSpec = KernelSpec<string, string, string>;
+/** Infers the names of a kernel's bindings and parameters. */
+export const defineKernel = <S extends string, P extends string>(
+  spec: KernelSpec<S, P>,
+): KernelSpec<S, P> => spec;
 
 export interface Pipeline {
+  readonly name: string;
   readonly pipeline: GPUComputePipeline;
   readonly layout: GPUBindGroupLayout;
-  readonly name: string;
   readonly params: readonly (readonly [string, Scalar])[];
-  readonly storage: readonly string[];
 }
 
 /** One planned dispatch: everything but the place of its parameters. */
@@ -38,53 +43,90 @@ export interface Dispatch {
   readonly groups: Groups;
 }
 
-export type Groups = readonly [x: number, y: number, z: number];
-
-/** A compiled kernel: gives dispatches from named tensors and parameters. */
+/** A compiled kernel: plans dispatches from named tensors and parameters. */
 export type Kernel<S extends string, P extends string> = (
   tensors: Readonly<Record<S, Tensor>>,
   params: Readonly<Record<P, number>>,
-  groups: Groups,
 ) => Dispatch;
 
+export type Constants = Readonly<Record<string, number>>;
+
 /** Compiles a kernel without blocking; many may compile at once. */
-export async function compile<S extends string, P extends string, C extends string>(
+export async function compile<S extends string, P extends string>(
   gpu: Gpu,
-  spec: KernelSpec<S, P, C>,
-  constants: Readonly<Record<C, number>>,
+  spec: KernelSpec<S, P>,
+  constants: Constants,
 ): Promise<Kernel<S, P>> {
-  const { device } = gpu;
+  const { name } = spec;
   const names = Object.keys(spec.storage) as S[];
-  const params = Object.entries(spec.params) as (readonly [P, Scalar])[];
-  const uniform: GPUBindGroupLayoutEntry = {
-    binding: 0,
-    visibility: 4, // GPUShaderStage.COMPUTE
-    buffer: { type: "uniform" },
-  };
-  const storage = names.map(
-    (name, i): GPUBindGroupLayoutEntry => ({
-      binding: i + 1,
-      visibility: 4,
-      buffer: { type: spec.storage[name] === "read" ? "read-only-storage" : "storage" },
-    }),
+  const paramNames = Object.keys(spec.params) as P[];
+  const { pipeline, layout } = await cachedPipeline(
+    gpu,
+    name,
+    spec.code,
+    names.map((each) => spec.storage[each]),
+    Object.fromEntries((spec.constants ?? []).map((each) => [each, constants[each] ?? 0])),
   );
-  const layout = device.createBindGroupLayout({ label: spec.name, entries: [uniform, ...storage] });
+  const params = paramNames.map((each) => [each, spec.params[each]] as const);
+  const kernel: Pipeline = { name, pipeline, layout, params };
+  return (tensors, values) => ({
+    kernel,
+    tensors: names.map((each) => tensors[each]),
+    params: paramNames.map((each) => values[each]),
+    groups: spec.groups(values),
+  });
+}
+
+type Compiled = Pick<Pipeline, "pipeline" | "layout">;
+const cache = new WeakMap<Gpu, Map<string, Promise<Compiled>>>();
+
+/** Engines on one device share their pipelines. */
+function cachedPipeline(
+  gpu: Gpu,
+  name: string,
+  code: string,
+  access: readonly Access[],
+  constants: Constants,
+): Promise<Compiled> {
+  const known = cache.get(gpu) ?? new Map<string, Promise<Compiled>>();
+  cache.set(gpu, known);
+  const key = `${name} ${JSON.stringify(constants)}`;
+  const found = known.get(key);
+  if (found) return found;
+  const created = createPipeline(gpu.device, name, code, access, constants);
+  known.set(key, created);
+  return created;
+}
+
+/** GPUShaderStage.COMPUTE; the global is absent where modules load without WebGPU. */
+const COMPUTE = 4;
+
+async function createPipeline(
+  device: GPUDevice,
+  label: string,
+  code: string,
+  access: readonly Access[],
+  constants: Constants,
+): Promise<Compiled> {
+  const types = ["uniform", ...access.map((a) => (a === "read" ? "read-only-storage" : "storage"))];
+  const layout = device.createBindGroupLayout({
+    label,
+    entries: types.map((type, binding) => ({
+      binding,
+      visibility: COMPUTE,
+      buffer: { type: type as GPUBufferBindingType },
+    })),
+  });
   const pipeline = await device.createComputePipelineAsync({
-    label: spec.name,
-    layout: device.createPipelineLayout({ label: spec.name, bindGroupLayouts: [layout] }),
+    label,
+    layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }),
     compute: {
-      module: device.createShaderModule({ label: spec.name, code: spec.code }),
+      module: device.createShaderModule({ label, code }),
       entryPoint: "main",
-      constants,
+      constants: { ...constants },
     },
   });
-  const kernel: Pipeline = { pipeline, layout, name: spec.name, params, storage: names };
-  return (tensors, values, groups) => ({
-    kernel,
-    tensors: names.map((name) => tensors[name]),
-    params: params.map(([name]) => values[name]),
-    groups,
-  });
+  return { pipeline, layout };
 }
 
 /** Writes the parameters of a dispatch where the uniform struct has them. */

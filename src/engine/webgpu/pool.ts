@@ -7,20 +7,21 @@ export interface Tensor {
   readonly bytes: number;
 }
 
-const STORAGE =
-  // GPUBufferUsage: STORAGE | COPY_SRC | COPY_DST. The global is absent where modules load without WebGPU.
-  0x80 | 0x04 | 0x08;
-const UNIFORM = 0x40 | 0x08;
-const READBACK = 0x01 | 0x08;
-
 export type BufferKind = "storage" | "uniform" | "readback";
+
+/** GPUBufferUsage by number; the global is absent where modules load without WebGPU. */
+const MAP_READ = 0x01;
+const COPY_SRC = 0x04;
+const COPY_DST = 0x08;
+const UNIFORM = 0x40;
+const STORAGE = 0x80;
 const USAGE: Readonly<Record<BufferKind, number>> = {
-  storage: STORAGE,
-  uniform: UNIFORM,
-  readback: READBACK,
+  storage: STORAGE | COPY_SRC | COPY_DST,
+  uniform: UNIFORM | COPY_DST,
+  readback: MAP_READ | COPY_DST,
 };
 
-/** Idle bytes kept for reuse; beyond them a released buffer is destroyed. */
+/** Idle bytes kept for reuse. */
 const IDLE_LIMIT = 256 * 2 ** 20;
 
 /** Sizes are rounded to eighths of a power of two, so that nearby sizes share buffers. */
@@ -35,6 +36,7 @@ export class BufferPool {
   readonly #gpu: Gpu;
   readonly #idle = new Map<string, GPUBuffer[]>();
   readonly #all = new Set<GPUBuffer>();
+  readonly #open = new Set<Scope>();
   #allocated = 0;
   #idleBytes = 0;
 
@@ -66,18 +68,37 @@ export class BufferPool {
 
   give({ buffer }: Tensor, kind: BufferKind = "storage"): void {
     if (!this.#all.has(buffer)) return;
-    const { size } = buffer;
-    if (this.#idleBytes + size > IDLE_LIMIT) {
-      buffer.destroy();
-      this.#all.delete(buffer);
-      this.#allocated -= size;
-      return;
-    }
-    const key = `${kind} ${size}`;
+    const key = `${kind} ${buffer.size}`;
     const list = this.#idle.get(key) ?? [];
     this.#idle.set(key, list);
     list.push(buffer);
-    this.#idleBytes += size;
+    this.#idleBytes += buffer.size;
+  }
+
+  /** Destroys idle buffers beyond the limit. Only where no recorded command waits for one. */
+  trim(): void {
+    for (const list of this.#idle.values()) {
+      while (this.#idleBytes > IDLE_LIMIT) {
+        const buffer = list.pop();
+        if (!buffer) break;
+        buffer.destroy();
+        this.#all.delete(buffer);
+        this.#idleBytes -= buffer.size;
+        this.#allocated -= buffer.size;
+      }
+    }
+  }
+
+  /** A new scope of tensors. */
+  scope(): Scope {
+    const scope = new Scope(this, () => this.#open.delete(scope));
+    this.#open.add(scope);
+    return scope;
+  }
+
+  /** Releases the scopes that a failed phase left open. */
+  abandon(): void {
+    for (const scope of [...this.#open]) scope.release();
   }
 
   destroy(): void {
@@ -92,10 +113,12 @@ export class BufferPool {
 /** Tensors that live as long as one phase. */
 export class Scope {
   readonly #pool: BufferPool;
+  readonly #closed: () => void;
   readonly #taken: Tensor[] = [];
 
-  constructor(pool: BufferPool) {
+  constructor(pool: BufferPool, closed: () => void) {
     this.#pool = pool;
+    this.#closed = closed;
   }
 
   /** `count` numbers of 32 bits. */
@@ -105,9 +128,10 @@ export class Scope {
     return tensor;
   }
 
-  /** Gives the tensors back; safe once the commands that use them are submitted. */
+  /** Gives the tensors back: commands that are recorded later may use their buffers. */
   release(): void {
     for (const tensor of this.#taken) this.#pool.give(tensor);
     this.#taken.length = 0;
+    this.#closed();
   }
 }

@@ -1,8 +1,9 @@
-import { at } from "../../base/index.ts";
 import type { Gpu } from "./device.ts";
 import { type Dispatch, writeParams } from "./kernel.ts";
 import type { BufferPool, Tensor } from "./pool.ts";
 
+/** GPUMapMode.READ */
+const MAP_READ = 1;
 /** Offsets of uniform bindings are multiples of this on every device. */
 const STRIDE = 256;
 
@@ -51,53 +52,77 @@ export class Recorder {
     this.#reads.push(tensor);
   }
 
-  /** Uploads at once, before any command of the phase that is being recorded. */
+  /**
+   * Uploads in its turn: a command recorded earlier sees the contents from before, even if
+   * it was given the same buffer.
+   */
   write(tensor: Tensor, data: ArrayBufferView<ArrayBuffer>): void {
-    this.#gpu.device.queue.writeBuffer(
-      tensor.buffer,
-      0,
-      data.buffer,
-      data.byteOffset,
-      data.byteLength,
-    );
+    if (this.#uses(tensor)) this.flush();
+    const { buffer, byteOffset, byteLength } = data;
+    this.#gpu.device.queue.writeBuffer(tensor.buffer, 0, buffer, byteOffset, byteLength);
   }
 
-  /** Submits and returns the contents of what `read` named, in order. */
-  async finish(): Promise<ArrayBuffer[]> {
-    this.#gpu.check();
-    const steps = this.#steps;
-    const reads = this.#reads;
-    const count = this.#count;
+  /** Forgets what was recorded and not submitted. */
+  reset(): void {
     this.#steps = [];
     this.#reads = [];
     this.#count = 0;
-    this.#total += count;
-    const uniforms = this.#pool.take(Math.max(1, count) * STRIDE, "parameters", "uniform");
-    const bytes = reads.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  #uses({ buffer }: Tensor): boolean {
+    return this.#steps.some((step) => {
+      if (step.kind === "clear") return step.tensor.buffer === buffer;
+      if (step.kind === "copy") return step.from.buffer === buffer || step.to.buffer === buffer;
+      return step.dispatch.tensors.some((each) => each.buffer === buffer);
+    });
+  }
+
+  /** Submits what was recorded so far without waiting for it. */
+  flush(): void {
+    this.#send(null);
+  }
+
+  /** Submits, waits, and returns the contents of what `read` named, in order. */
+  async finish(): Promise<ArrayBuffer[]> {
+    const reads = this.#reads;
+    const bytes = reads.reduce((sum, tensor) => sum + tensor.bytes, 0);
     const staging = bytes > 0 ? this.#pool.take(bytes, "readback", "readback") : null;
-    this.#gpu.scoped("validation", "commands", () => this.#submit(steps, reads, uniforms, staging));
-    this.#pool.give(uniforms, "uniform");
+    this.#send(staging);
+    this.#reads = [];
     try {
-      if (!staging) {
-        await this.#gpu.device.queue.onSubmittedWorkDone();
-        this.#gpu.check();
-        return [];
-      }
-      await staging.buffer.mapAsync(1, 0, bytes);
-      const range = staging.buffer.getMappedRange(0, bytes);
-      let offset = 0;
-      const contents = reads.map((tensor) => {
-        const part = range.slice(offset, offset + tensor.bytes);
-        offset += tensor.bytes;
-        return part;
-      });
-      staging.buffer.unmap();
-      this.#pool.give(staging, "readback");
-      this.#gpu.check();
-      return contents;
+      if (staging) await staging.buffer.mapAsync(MAP_READ, 0, bytes);
+      else await this.#gpu.device.queue.onSubmittedWorkDone();
     } catch (error) {
       throw await this.#gpu.explain(error);
     }
+    const contents: ArrayBuffer[] = [];
+    if (staging) {
+      const range = staging.buffer.getMappedRange(0, bytes);
+      let offset = 0;
+      for (const tensor of reads) {
+        contents.push(range.slice(offset, offset + tensor.bytes));
+        offset += tensor.bytes;
+      }
+      staging.buffer.unmap();
+      this.#pool.give(staging, "readback");
+    }
+    this.#gpu.check();
+    return contents;
+  }
+
+  #send(staging: Tensor | null): void {
+    this.#gpu.check();
+    const steps = this.#steps;
+    const count = this.#count;
+    this.#steps = [];
+    this.#count = 0;
+    this.#total += count;
+    const uniforms = this.#pool.take(Math.max(1, count) * STRIDE, "parameters", "uniform");
+    this.#gpu.scoped("validation", "commands", () =>
+      this.#submit(steps, staging ? this.#reads : [], uniforms, staging),
+    );
+    this.#pool.give(uniforms, "uniform");
+    this.#pool.trim();
   }
 
   #submit(
@@ -141,8 +166,8 @@ export class Recorder {
       binding: 0,
       resource: { buffer: uniforms.buffer, offset, size: STRIDE },
     };
-    const storage = kernel.storage.map((_, i): GPUBindGroupEntry => {
-      const { buffer, bytes } = at(tensors, i);
+    const storage = tensors.map(({ buffer, bytes }, i): GPUBindGroupEntry => {
+      // Whole vectors, so that a last one may be read; sizes of buffers are multiples of 256.
       return { binding: i + 1, resource: { buffer, size: Math.ceil(bytes / 16) * 16 } };
     });
     pass.setPipeline(kernel.pipeline);

@@ -1,0 +1,173 @@
+import { headSize, kvSize, type LayerPart, layerName } from "../../policy/index.ts";
+import type { Context } from "./context.ts";
+import type { LayerState, TokenRows } from "./forward.ts";
+import type { GradientSink } from "./gradient.ts";
+import type { Dispatch } from "./kernel.ts";
+import type { Scope, Tensor } from "./pool.ts";
+import type { Matrix, ModelWeights } from "./weights.ts";
+
+/** dX = dY W: the gradient through a linear layer. */
+export function linearBackward(
+  { kernels, nothing }: Context,
+  m: number,
+  dy: Tensor,
+  { out, inner, weight }: Matrix,
+  dx: Tensor,
+): Dispatch {
+  return kernels.matmul(
+    { a: dy, b: weight, residual: nothing, c: dx },
+    { m, n: inner, k: out, strideA: out, strideB: inner / 4, firstB: 0, add: 0 },
+  );
+}
+
+export interface NormGradient {
+  readonly name: string;
+  readonly count: number;
+  readonly x: Tensor;
+  readonly inverse: Tensor;
+  readonly dy: Tensor;
+  /** What arrives around the norm over the residual connection. */
+  readonly residual?: Tensor;
+  readonly dx: Tensor;
+}
+
+/** The gradient through a norm, into its input and its gain. */
+export function normBackward(
+  { kernels, config, recorder, nothing }: Context,
+  weights: ModelWeights,
+  sink: GradientSink,
+  { name, count, x, inverse, dy, residual, dx }: NormGradient,
+): void {
+  sink.addGain(name, count, x, inverse, dy);
+  recorder.run(
+    kernels.rmsnormBackward(
+      { x, inverse, theta: weights.theta, dy, dresidual: residual ?? nothing, dx },
+      { count, d4: config.hiddenSize / 4, gain: weights.gain(name), add: residual ? 1 : 0 },
+    ),
+  );
+}
+
+interface Temporaries {
+  readonly dgated: Tensor;
+  readonly dgateUp: Tensor;
+  readonly dnormed: Tensor;
+  readonly dmiddle: Tensor;
+  readonly dmixed: Tensor;
+  readonly dq: Tensor;
+  readonly dkeys: Tensor;
+  readonly dvalues: Tensor;
+  readonly dqkv: Tensor;
+}
+
+function temporaries({ config }: Context, scope: Scope, tokens: number): Temporaries {
+  const { hiddenSize: d, ffnSize: f } = config;
+  const kv = kvSize(config);
+  const take = (width: number, label: string): Tensor => scope.tensor(tokens * width, label);
+  return {
+    dgated: take(f, "d gated"),
+    dgateUp: take(2 * f, "d gate and up"),
+    dnormed: take(d, "d normed"),
+    dmiddle: take(d, "d residual after attention"),
+    dmixed: take(d, "d attention"),
+    dq: take(d, "d queries"),
+    dkeys: take(kv, "d keys"),
+    dvalues: take(kv, "d values"),
+    dqkv: take(d + 2 * kv, "d qkv"),
+  };
+}
+
+/** Carries `dx`, the gradient by the last layer's output, back to the embedded tokens, in place. */
+export function backward(
+  context: Context,
+  scope: Scope,
+  weights: ModelWeights,
+  sink: GradientSink,
+  batch: TokenRows,
+  states: readonly LayerState[],
+  dx: Tensor,
+): void {
+  const buffers = temporaries(context, scope, batch.tokens);
+  for (const [layer, state] of [...states.entries()].reverse()) {
+    mlpBackward(context, weights, sink, layer, batch, state, buffers, dx);
+    attentionBackward(context, weights, sink, layer, batch, state, buffers, dx);
+  }
+}
+
+/** dx (by the layer's output) to dmiddle. */
+function mlpBackward(
+  context: Context,
+  weights: ModelWeights,
+  sink: GradientSink,
+  layer: number,
+  { tokens }: TokenRows,
+  s: LayerState,
+  t: Temporaries,
+  dx: Tensor,
+): void {
+  const { kernels, recorder, config } = context;
+  const part = (name: LayerPart): string => layerName(layer, name);
+  sink.addLinear(part("mlp.down"), tokens, dx, s.gated);
+  recorder.run(
+    linearBackward(context, tokens, dx, weights.matrix(part("mlp.down")), t.dgated),
+    kernels.swigluBackward(
+      { gateUp: s.gateUp, dy: t.dgated, dgateUp: t.dgateUp },
+      { tokens, f4: config.ffnSize / 4 },
+    ),
+    linearBackward(context, tokens, t.dgateUp, weights.matrix(part("mlp.gate-up")), t.dnormed),
+  );
+  sink.addLinear(part("mlp.gate-up"), tokens, t.dgateUp, s.mlpNormed);
+  normBackward(context, weights, sink, {
+    name: part("mlp.norm"),
+    count: tokens,
+    x: s.middle,
+    inverse: s.mlpInverse,
+    dy: t.dnormed,
+    residual: dx,
+    dx: t.dmiddle,
+  });
+}
+
+/** dmiddle to dx (by the layer's input). */
+function attentionBackward(
+  context: Context,
+  weights: ModelWeights,
+  sink: GradientSink,
+  layer: number,
+  { tokens, rows }: TokenRows,
+  s: LayerState,
+  t: Temporaries,
+  dx: Tensor,
+): void {
+  const { kernels, recorder, config, ropeTable } = context;
+  const { heads, kvHeads } = config;
+  const h = headSize(config);
+  const part = (name: LayerPart): string => layerName(layer, name);
+  const { q, keys, values, stats } = s;
+  const { dmixed, dq, dkeys, dvalues, dqkv } = t;
+  const shape = { tokens, heads, kvHeads, scale: h ** -0.5 };
+  sink.addLinear(part("attention.out"), tokens, t.dmiddle, s.mixed);
+  recorder.run(
+    linearBackward(context, tokens, t.dmiddle, weights.matrix(part("attention.out")), dmixed),
+    kernels.attentionDelta({ dout: dmixed, out: s.mixed, stats }, { count: tokens * heads }),
+    kernels.attentionBackwardQuery({ q, keys, values, rows, stats, dout: dmixed, dq }, shape),
+    kernels.attentionBackwardKeyValue(
+      { q, keys, values, rows, stats, dout: dmixed, dkeys, dvalues },
+      shape,
+    ),
+    kernels.ropeBackward(
+      { dq, dkeys, dvalues, rows, table: ropeTable, dqkv },
+      { tokens, heads, kvHeads, half: h / 2 },
+    ),
+    linearBackward(context, tokens, dqkv, weights.matrix(part("attention.qkv")), t.dnormed),
+  );
+  sink.addLinear(part("attention.qkv"), tokens, dqkv, s.attentionNormed);
+  normBackward(context, weights, sink, {
+    name: part("attention.norm"),
+    count: tokens,
+    x: s.input,
+    inverse: s.attentionInverse,
+    dy: t.dnormed,
+    residual: t.dmiddle,
+    dx,
+  });
+}

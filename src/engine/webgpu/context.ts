@@ -1,0 +1,59 @@
+import { UserError } from "../../base/index.ts";
+import { headSize, type Policy, type PolicyConfig } from "../../policy/index.ts";
+import type { Gpu } from "./device.ts";
+import { compileKernels, type Kernels } from "./kernels/index.ts";
+import { BufferPool, type Tensor } from "./pool.ts";
+import { Recorder } from "./recorder.ts";
+
+/** The attention kernels keep a head in at most this many vectors of four. */
+const MOST_HEAD = 64;
+
+/** What every part of the engine works with. */
+export interface Context {
+  readonly gpu: Gpu;
+  readonly pool: BufferPool;
+  readonly recorder: Recorder;
+  readonly kernels: Kernels;
+  readonly config: PolicyConfig;
+  /** (cos, sin) of position * ropeTheta^(-2 i / head size) [contextLength, head size / 2]. */
+  readonly ropeTable: Tensor;
+  /** Stands where a kernel is given a tensor that it will not read. */
+  readonly nothing: Tensor;
+}
+
+/** UserError where the kernels do not reach. */
+function checkShape(config: PolicyConfig): void {
+  const head = headSize(config);
+  if (head % 4 !== 0 || config.ffnSize % 4 !== 0 || head > MOST_HEAD) {
+    throw new UserError(
+      `The WebGPU engine needs a head size that is a multiple of 4 and at most ${MOST_HEAD} (this policy: ${head}) and an FFN size that is a multiple of 4 (${config.ffnSize}). Use the ONNX Runtime engine for this policy.`,
+    );
+  }
+}
+
+export async function createContext(gpu: Gpu, { config }: Policy): Promise<Context> {
+  checkShape(config);
+  const kernels = await compileKernels(gpu, { HEAD4: headSize(config) / 4 });
+  const pool = new BufferPool(gpu);
+  const recorder = new Recorder(gpu, pool);
+  const table = ropeTable(config);
+  const tensor = pool.take(table.byteLength, "rope table");
+  recorder.write(tensor, table);
+  const nothing = pool.take(16, "nothing");
+  return { gpu, pool, recorder, kernels, config, ropeTable: tensor, nothing };
+}
+
+/** In 64 bits on the CPU: WGSL's sin and cos promise little for large angles. */
+function ropeTable(config: PolicyConfig): Float32Array<ArrayBuffer> {
+  const half = headSize(config) / 2;
+  const table = new Float32Array(config.contextLength * half * 2);
+  for (let position = 0; position < config.contextLength; position++) {
+    for (let i = 0; i < half; i++) {
+      const angle = position * config.ropeTheta ** (-i / half);
+      const place = 2 * (position * half + i);
+      table[place] = Math.cos(angle);
+      table[place + 1] = Math.sin(angle);
+    }
+  }
+  return table;
+}

@@ -1,0 +1,223 @@
+import { at, UserError } from "../../base/index.ts";
+import type { Policy, PolicyConfig, TrainableLayout } from "../../policy/index.ts";
+import {
+  type Engine,
+  type EngineInfo,
+  type EngineSnapshot,
+  type GradientReport,
+  type OptimiserSettings,
+  type ScoreRequest,
+  type Scores,
+  type Session,
+  type SessionOptions,
+  type TrainReport,
+  type TrainRequest,
+  WEIGHT_SETS,
+  type WeightSet,
+} from "../types.ts";
+import { checkSequences, checkSessionOptions, checkTrainRequest } from "../validate.ts";
+import { type Context, createContext } from "./context.ts";
+import { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
+import type { Tensor } from "./pool.ts";
+import { score } from "./scorer.ts";
+import { WebgpuSession } from "./session.ts";
+import { Trainer } from "./trainer.ts";
+import { WeightStore } from "./weights.ts";
+
+export interface WebgpuOptions {
+  /** The most tokens in one pass through the layers; larger batches are split. Default 8192. */
+  readonly tokensPerPass?: number;
+}
+
+const TOKENS_PER_PASS = 8192;
+
+/**
+ * An engine on WebGPU. On a given device, dispose frees the engine's buffers and leaves
+ * the device; otherwise it owns a new device. UserError where there is no WebGPU or the
+ * policy's shape is outside what the kernels compute.
+ */
+export async function createWebgpuEngine(
+  on: Gpu | DeviceOptions,
+  policy: Policy,
+  options: WebgpuOptions = {},
+): Promise<WebgpuEngine> {
+  const gpu = on instanceof Gpu ? on : await requestDevice(on);
+  gpu.check();
+  const context = await createContext(gpu, policy);
+  return new WebgpuEngine(context, policy, gpu !== on, options);
+}
+
+/** Calls are carried out one after the other, in the order in which they were made. */
+export class WebgpuEngine implements Engine {
+  readonly info: EngineInfo;
+  readonly config: PolicyConfig;
+  readonly layout: TrainableLayout;
+  readonly #context: Context;
+  readonly #store: WeightStore;
+  readonly #trainer: Trainer;
+  readonly #budget: number;
+  readonly #ownsDevice: boolean;
+  #queue: Promise<unknown> = Promise.resolve();
+  #disposed = false;
+
+  constructor(context: Context, policy: Policy, ownsDevice: boolean, options: WebgpuOptions) {
+    const { description, software } = context.gpu;
+    this.info = { kind: "webgpu", description, software };
+    this.config = policy.config;
+    this.#context = context;
+    this.#ownsDevice = ownsDevice;
+    this.#budget = options.tokensPerPass ?? TOKENS_PER_PASS;
+    this.#store = new WeightStore(context, policy);
+    this.#trainer = new Trainer(context, this.#store, this.#budget);
+    this.layout = this.#store.layout;
+  }
+
+  /** Bytes of GPU memory that the engine holds, in use or ready for reuse. */
+  get allocatedBytes(): number {
+    return this.#context.pool.allocatedBytes;
+  }
+
+  /** Kernel launches so far. */
+  get dispatches(): number {
+    return this.#context.recorder.dispatches;
+  }
+
+  openSession(options: SessionOptions): Promise<Session> {
+    return this.#run(async () => {
+      checkSessionOptions(this.config, options);
+      return new WebgpuSession(
+        {
+          context: this.#context,
+          store: this.#store,
+          budget: this.#budget,
+          run: (work) => this.#run(work),
+        },
+        options,
+      );
+    });
+  }
+
+  score(request: ScoreRequest): Promise<Scores> {
+    return this.#run(async () => {
+      const count = checkSequences(this.config, request.sequences);
+      return score(this.#context, this.#store, request, count, this.#budget);
+    });
+  }
+
+  train(request: TrainRequest, optimiser: OptimiserSettings): Promise<TrainReport> {
+    return this.#run(async () => {
+      const count = checkTrainRequest(this.config, request);
+      const { report, applied } = await this.#trainer.run(request, count, optimiser);
+      return { ...report, applied };
+    });
+  }
+
+  gradient(request: TrainRequest): Promise<GradientReport> {
+    return this.#run(async () => {
+      const count = checkTrainRequest(this.config, request);
+      const { report, gradient } = await this.#trainer.run(request, count, null);
+      return { ...report, gradient: gradient ?? new Float32Array(0) };
+    });
+  }
+
+  readWeights(set: WeightSet): Promise<Float32Array> {
+    return this.#run(async () => at(await this.#read([this.#store.theta(set)]), 0));
+  }
+
+  writeWeights(set: WeightSet, theta: Float32Array): Promise<void> {
+    return this.#run(async () => {
+      this.#checkTheta(theta, "The weights");
+      this.#store.write(set, theta);
+    });
+  }
+
+  blendWeights(set: WeightSet, decay: number): Promise<void> {
+    return this.#run(async () => {
+      if (!(decay >= 0 && decay <= 1)) {
+        throw new UserError(`A decay of ${decay} is not possible. Give a number from 0 to 1.`);
+      }
+      const { kernels, recorder } = this.#context;
+      if (set === "policy") return;
+      const [theta, average] = [this.#store.theta("policy"), this.#store.theta(set)];
+      if (decay === 0) recorder.copy(theta, average);
+      else {
+        const params = { count: this.layout.size, decay, rest: 1 - decay };
+        recorder.run(kernels.blend({ theta, average }, params));
+      }
+      this.#store.changed(set);
+      await recorder.finish();
+    });
+  }
+
+  snapshot(): Promise<EngineSnapshot> {
+    return this.#run(async () => {
+      const { firstMoment, secondMoment, steps } = this.#trainer;
+      const sets = WEIGHT_SETS.map((set) => this.#store.theta(set));
+      const contents = await this.#read([...sets, firstMoment, secondMoment]);
+      const weight = (set: WeightSet): Float32Array => at(contents, WEIGHT_SETS.indexOf(set));
+      return {
+        weights: {
+          policy: weight("policy"),
+          teacher: weight("teacher"),
+          reference: weight("reference"),
+        },
+        firstMoment: at(contents, WEIGHT_SETS.length),
+        secondMoment: at(contents, WEIGHT_SETS.length + 1),
+        steps,
+      };
+    });
+  }
+
+  restore(snapshot: EngineSnapshot): Promise<void> {
+    return this.#run(async () => {
+      const { weights, firstMoment, secondMoment, steps } = snapshot;
+      for (const set of WEIGHT_SETS) this.#checkTheta(weights[set], `The ${set} weights`);
+      this.#checkTheta(firstMoment, "The first moment");
+      this.#checkTheta(secondMoment, "The second moment");
+      for (const set of WEIGHT_SETS) this.#store.write(set, weights[set]);
+      this.#context.recorder.write(this.#trainer.firstMoment, new Float32Array(firstMoment));
+      this.#context.recorder.write(this.#trainer.secondMoment, new Float32Array(secondMoment));
+      this.#trainer.steps = steps;
+    });
+  }
+
+  dispose(): Promise<void> {
+    const end = this.#queue.then(() => {
+      if (this.#disposed) return;
+      this.#disposed = true;
+      this.#context.pool.destroy();
+      if (this.#ownsDevice) this.#context.gpu.device.destroy();
+    });
+    this.#queue = end;
+    return end;
+  }
+
+  #run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(() => {
+      if (this.#disposed) throw new UserError("The engine was disposed of. Create another one.");
+      this.#context.gpu.check();
+      return work();
+    });
+    this.#queue = result.catch(() => this.#recover());
+    return result;
+  }
+
+  /** After a failed call: nothing half-recorded stays, and the matrices are made anew. */
+  #recover(): void {
+    this.#context.recorder.reset();
+    this.#context.pool.abandon();
+    for (const set of WEIGHT_SETS) this.#store.changed(set);
+  }
+
+  async #read(tensors: readonly Tensor[]): Promise<Float32Array[]> {
+    for (const tensor of tensors) this.#context.recorder.read(tensor);
+    return (await this.#context.recorder.finish()).map((bytes) => new Float32Array(bytes));
+  }
+
+  #checkTheta(theta: Float32Array, what: string): void {
+    if (theta.length === this.layout.size) return;
+    throw new UserError(
+      `${what} have ${theta.length} numbers, but this policy trains ${this.layout.size}. Load weights of the same policy.`,
+    );
+  }
+}

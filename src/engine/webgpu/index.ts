@@ -1,0 +1,7 @@
+/**
+ * webgpu: the engine on WebGPU, with our own WGSL kernels (../../../shaders). Everything
+ * of a phase is recorded and submitted at once; nothing is read back until its end.
+ */
+export { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
+export { createWebgpuEngine, WebgpuEngine, type WebgpuOptions } from "./engine.ts";
+export { DeviceLostError } from "./errors.ts";
