@@ -27,7 +27,7 @@ const IN_TWO: readonly (readonly [string, string, string, number])[] = [
 ];
 
 /** Percentage of coolable things in a fridge that are cold from the start. */
-const COLD_IN_FRIDGE = 6;
+const COLD_IN_FRIDGE = 5;
 
 /** What is wanted of one type beyond its statistics. */
 interface Demand {
