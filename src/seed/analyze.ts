@@ -1,5 +1,5 @@
 import { at } from "../base/index.ts";
-import type { Session } from "../engine/index.ts";
+import type { Session, WeightSet } from "../engine/index.ts";
 import { END, verdictTokens } from "../text/index.ts";
 import { type Trajectory, unread } from "./rollout.ts";
 import type { Setup } from "./setup.ts";
@@ -40,4 +40,30 @@ export async function analyze(
       correct: ended && judgement.correct,
     };
   });
+}
+
+/** The same for trajectories of other weights or of another time: reads them first. */
+export async function analyzeAnew(
+  setup: Setup,
+  weights: WeightSet,
+  trajectories: readonly Trajectory[],
+): Promise<readonly WrittenSkill[]> {
+  const { engine } = setup;
+  const lanes = trajectories.length;
+  const session = await engine.openSession({
+    weights,
+    lanes,
+    capacity: engine.config.contextLength,
+  });
+  try {
+    await session.extend(
+      trajectories.map((trajectory, lane) => {
+        const { tokens } = trajectory.sequence;
+        return { lane, append: tokens.slice(0, tokens.length - unread(trajectory).length) };
+      }),
+    );
+    return await analyze(setup, session, trajectories);
+  } finally {
+    await session.close();
+  }
 }

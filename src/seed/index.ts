@@ -3,6 +3,7 @@
  * phase takes and gives plain values (types.ts), so it can be stepped, recorded and
  * tested alone. methods.ts is the table of methods.
  */
+export { analyze, analyzeAnew } from "./analyze.ts";
 export {
   type EvaluationRequest,
   evaluatePolicy,
@@ -31,6 +32,13 @@ export {
 } from "./settings-parse.ts";
 export { type Setup, type StreamPurpose, streamOf } from "./setup.ts";
 export {
+  lengthBuckets,
+  linearSchedule,
+  type SupervisedPart,
+  supervisedOptimiser,
+  supervisedRequest,
+} from "./supervised.ts";
+export {
   phasesOf,
   type StepResult,
   Trainer,
@@ -49,4 +57,3 @@ export type {
   WrittenSkill,
 } from "./types.ts";
 export { PHASES } from "./types.ts";
-export { analyze } from "./analyze.ts";

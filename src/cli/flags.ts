@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { messageOf, UserError } from "../base/index.ts";
+
+/** A flag of a command. */
+export interface Flag {
+  /** Name of its value in the help; a flag without one is a switch. */
+  readonly value?: string;
+  readonly help: string;
+  /** Text of the value where the flag is not given. */
+  readonly initial?: string;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** The flags that a command line gave or that have a default, as text; a switch is "true". */
+export type FlagValues = ReadonlyMap<string, string>;
+
+/** A help text: what the command does, then one flag a line. */
+export function helpText(usage: string, flags: Flags): string {
+  const rows = Object.entries(flags).map(([name, { value, help, initial }]) => [
+    `  --${name}${value === undefined ? "" : ` ${value}`}`,
+    initial === undefined ? help : `${help} [${initial}]`,
+  ]);
+  const width = Math.max(...rows.map(([left = ""]) => left.length)) + 2;
+  return [usage, "", ...rows.map(([left = "", right]) => left.padEnd(width) + right)].join("\n");
+}
+
+/** Reads a command line. Throws a UserError with the list of flags for what it does not know. */
+export function readFlags(flags: Flags, args: readonly string[]): FlagValues {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? ("boolean" as const) : ("string" as const) },
+    ]),
+  );
+  const values = new Map<string, string>();
+  for (const [name, { initial }] of Object.entries(flags)) {
+    if (initial !== undefined) values.set(name, initial);
+  }
+  try {
+    const parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
+    for (const [name, value] of Object.entries(parsed.values)) values.set(name, String(value));
+  } catch (error) {
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    const [reason = ""] = messageOf(error).split(/[.\n]/);
+    throw new UserError(`${reason}. The flags are ${known.join(", ")}.`);
+  }
+  return values;
+}
+
+/** The text of a flag that has to be there. */
+export function text(values: FlagValues, name: string): string {
+  const value = values.get(name);
+  if (value === undefined || value === "") {
+    throw new UserError(`The flag --${name} is missing. Give it a value.`);
+  }
+  return value;
+}
+
+export function number(values: FlagValues, name: string, low: number, high: number): number {
+  const written = text(values, name);
+  const value = Number(written);
+  if (written.trim() === "" || !(value >= low && value <= high)) {
+    throw new UserError(
+      `The flag --${name} is "${written}", but it has to be a number from ${low} to ${high}.`,
+    );
+  }
+  return value;
+}
+
+export function integer(values: FlagValues, name: string, low: number, high: number): number {
+  const value = number(values, name, low, high);
+  if (!Number.isInteger(value)) {
+    throw new UserError(
+      `The flag --${name} is ${value}, but it has to be a whole number from ${low} to ${high}.`,
+    );
+  }
+  return value;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, SETTING_NAMES } from "../seed/index.ts";
+import { readFlags } from "./flags.ts";
+import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
+
+const settings = (...args: string[]) => settingsFrom(readFlags(SETTING_FLAGS, args));
+
+describe("settings as flags", () => {
+  it("are the defaults where none is given, and every setting has one", () => {
+    expect(settings()).toEqual(DEFAULT_SETTINGS);
+    for (const name of SETTING_NAMES) {
+      const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      expect(settings(`--${flag}`, String(DEFAULT_SETTINGS[name]))).toEqual(DEFAULT_SETTINGS);
+    }
+  });
+
+  it("change a preset", () => {
+    expect(settings("--preset", "quick", "--lr=0.5", "--updates", "7", "--method=grpo")).toEqual({
+      ...DEFAULT_SETTINGS,
+      tasks: 2,
+      rollouts: 4,
+      updates: 7,
+      learningRate: 0.5,
+      method: "grpo",
+    });
+  });
+
+  it("are refused by name", () => {
+    expect(() => settings("--tasks", "0")).toThrow(/"tasks"/);
+    expect(() => settings("--preset", "huge")).toThrow(/standard, quick/);
+    expect(() => settings("--env", "chess")).toThrow(/"environment"/);
+  });
+});

@@ -1,0 +1,66 @@
+import { UserError } from "../base/index.ts";
+import {
+  DEFAULT_SETTINGS,
+  parseSettings,
+  parseSettingTexts,
+  PRESETS,
+  type PresetName,
+  SETTING_NAMES,
+  SETTINGS,
+  type SeedSettings,
+  type SettingName,
+} from "../seed/index.ts";
+import type { Flag, Flags, FlagValues } from "./flags.ts";
+
+/** Shorter names of some settings. */
+const ALIASES: Readonly<Record<string, SettingName>> = { env: "environment", lr: "learningRate" };
+
+/** "learningRate" as a flag: "learning-rate". */
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const flagOf = (name: SettingName): Flag => {
+  const { help, ours, paper } = SETTINGS[name];
+  const published = paper === null || paper === ours ? "" : `; paper: ${paper}`;
+  return { value: typeof ours === "number" ? "X" : "NAME", help: `${help} [${ours}${published}]` };
+};
+
+/** One flag a setting, its aliases, and --preset. */
+export const SETTING_FLAGS: Flags = {
+  preset: {
+    value: "NAME",
+    help: `a set of settings to start from: ${Object.keys(PRESETS).join(", ")}`,
+  },
+  ...Object.fromEntries(SETTING_NAMES.map((name) => [kebab(name), flagOf(name)])),
+  ...Object.fromEntries(
+    Object.entries(ALIASES).map(([alias, name]) => [
+      alias,
+      { value: "X", help: `the same as --${kebab(name)}` },
+    ]),
+  ),
+};
+
+const isPreset = (name: string): name is PresetName => Object.hasOwn(PRESETS, name);
+
+function presetSettings(name: string | undefined): SeedSettings {
+  if (name === undefined) return DEFAULT_SETTINGS;
+  if (!isPreset(name)) {
+    throw new UserError(
+      `There is no preset "${name}". The presets are ${Object.keys(PRESETS).join(", ")}.`,
+    );
+  }
+  return parseSettings(PRESETS[name].settings);
+}
+
+/** The settings that a command line names, the rest from its preset or the defaults. */
+export function settingsFrom(values: FlagValues): SeedSettings {
+  const names = new Map<string, SettingName>([
+    ...SETTING_NAMES.map((name) => [kebab(name), name] as const),
+    ...Object.entries(ALIASES),
+  ]);
+  const texts = [...values].flatMap(([flag, text]) => {
+    const name = names.get(flag);
+    return name === undefined ? [] : [[name, text] as const];
+  });
+  return parseSettingTexts(texts, presetSettings(values.get("preset")));
+}
