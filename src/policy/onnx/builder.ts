@@ -116,6 +116,13 @@ export class GraphBuilder {
     );
   }
 
+  /** A constant whole number without axes (int64), made once. */
+  int(value: number): string {
+    return this.#constant(`int:${value}`, (name) =>
+      this.#initializer(name, "int64", [], BigInt64Array.of(BigInt(value))),
+    );
+  }
+
   /** A constant number, made once. */
   scalar(value: number): string {
     return this.#constant(`float:${value}`, (name) =>

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { at, present, Rng } from "../base/index.ts";
+import { freeze } from "./adapters.ts";
+import { parameters } from "./config.ts";
+import { denseWeights, thetaGradient } from "./dense.ts";
+import { initialise } from "./initialise.ts";
+import { dequantize, quantize } from "./quantize.ts";
+import { TINY, tinyPolicy } from "./test-policies.ts";
+import { trainableLayout } from "./trainable.ts";
+
+test("quantization is off by at most half a step, and exact at the largest of a block", () => {
+  const rng = Rng.of(1);
+  const values = Float32Array.from({ length: 96 }, () => rng.normal());
+  values.fill(0, 16, 32);
+  const tensor = quantize(values, 32);
+  expect(tensor.scales).toHaveLength(6);
+  const back = new Float32Array(96);
+  dequantize(tensor, back);
+  values.forEach((value, i) => {
+    const scale = at(tensor.scales, Math.floor(i / 16));
+    expect(Math.abs(at(back, i) - value)).toBeLessThanOrEqual(scale / 2 + 1e-7);
+  });
+  expect(back.slice(16, 32).every((value) => value === 0)).toBe(true);
+  expect(Math.max(...tensor.codes)).toBe(127);
+  expect(() => quantize(values, 24)).toThrow(/blocks of 16/);
+});
+
+test("a fresh policy has gains of 1 and matrices of the stated spread; a seed gives it again", () => {
+  const policy = initialise(TINY, Rng.of(5));
+  expect(initialise(TINY, Rng.of(5)).theta).toEqual(policy.theta);
+  for (const { name, shape, offset, size } of parameters(TINY)) {
+    const values = policy.theta.slice(offset, offset + size);
+    if (shape.length === 1) {
+      expect(values.every((value) => value === 1)).toBe(true);
+      continue;
+    }
+    const rms = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / size);
+    const residual = /attention.out|mlp.down/.test(name) ? 0.5 : 1;
+    const expected = name === "embedding" ? 0.05 : residual / Math.sqrt(present(shape[1], name));
+    expect(rms / expected).toBeGreaterThan(0.8);
+    expect(rms / expected).toBeLessThan(1.2);
+  }
+});
+
+test("freezing keeps the weights in force up to rounding, and adapters start without effect", () => {
+  const full = tinyPolicy("full");
+  const frozen = freeze(full, 4, 8, Rng.of(2));
+  const [before, after] = [full, frozen].map((policy) => denseWeights(policy, policy.theta));
+  const layout = trainableLayout(TINY, frozen.training);
+  for (const slot of layout.slots) {
+    const { name, offset, size } = slot.parameter;
+    const tensor = present(frozen.base.get(name), name);
+    const base = new Float32Array(size);
+    dequantize(tensor, base);
+    expect(after?.slice(offset, offset + size)).toEqual(base);
+    const step = tensor.kind === "int8" ? Math.max(...tensor.scales) : 0;
+    base.forEach((value, i) => {
+      expect(Math.abs(value - at(present(before, "weights"), offset + i))).toBeLessThanOrEqual(
+        step,
+      );
+    });
+    if (slot.kind === "lora") {
+      const a = frozen.theta.slice(slot.a, slot.a + slot.rank * 16);
+      expect(a.some((value) => value !== 0)).toBe(true);
+    }
+  }
+});
+
+test("the gradient by theta is the chain rule through base + scale B A", () => {
+  const policy = tinyPolicy("lora");
+  const layout = trainableLayout(TINY, policy.training);
+  const rng = Rng.of(8);
+  const weights = denseWeights(policy, policy.theta);
+  // The loss is <slope, weights>, which is linear in the weights and bilinear in A and B.
+  const slope = weights.map(() => rng.normal());
+  const loss = (theta: Float32Array): number =>
+    denseWeights(policy, theta).reduce((sum, weight, i) => sum + weight * at(slope, i), 0);
+  const gradient = thetaGradient(layout, policy.theta, slope);
+  const indices = layout.slots.flatMap((slot) =>
+    slot.kind === "direct" ? [slot.offset + 3] : [slot.a + 7, slot.b + 5],
+  );
+  for (const i of indices) {
+    const moved = (by: number): Float32Array => policy.theta.map((v, j) => (j === i ? v + by : v));
+    const difference = (loss(moved(0.5)) - loss(moved(-0.5))) / 1;
+    expect(at(gradient, i)).toBeCloseTo(difference, 2);
+  }
+});
