@@ -51,6 +51,8 @@ const INTRODUCTION = readTemplate("#intro#");
 export class Game {
   readonly solvable: boolean | null;
   readonly walkthrough: readonly string[] | null;
+  readonly #world: World;
+  readonly #names: readonly string[];
   readonly #planner: Planner;
   readonly #writer: Writer;
   readonly #commands: ReadonlyMap<string, ReadCommand>;
@@ -67,7 +69,9 @@ export class Game {
     const problem = readProblem(file.problem, domain);
     const world = new World(domain, problem);
     this.#planner = new Planner(world, domain, problem);
-    this.#writer = new Writer(document, world, displayedNames(world));
+    this.#world = world;
+    this.#names = displayedNames(world);
+    this.#writer = new Writer(document, world, this.#names);
     this.#commands = readCommands(document);
     const budget = new Budget();
     const atoms = initialAtoms(world);
@@ -95,6 +99,24 @@ export class Game {
     const { feedback } = this.#commandText(chosen);
     const observation = this.#writer.write(feedback, atoms.told, bindingsOf(chosen), budget);
     return reply({ atoms, won: this.#planner.won(atoms, budget) }, observation, true);
+  }
+
+  /**
+   * The facts of one predicate (in lower case) that hold now, each as its arguments'
+   * identifiers (in lower case), in the order of texts; none for an unknown predicate.
+   */
+  facts(state: GameState, predicate: string): readonly (readonly string[])[] {
+    const number = this.#world.knownPredicate(predicate);
+    const relation = number === undefined ? undefined : state.atoms.real[number];
+    return (relation?.sorted() ?? []).map((tuple) =>
+      tuple.map((entity) => this.#world.nameOf(entity)),
+    );
+  }
+
+  /** What texts call an identifier, such as "cabinet 6"; the identifier itself where it is unknown. */
+  displayName(identifier: string): string {
+    const entity = this.#world.entity(identifier);
+    return (entity === undefined ? undefined : this.#names[entity])?.trim() ?? identifier;
   }
 
   #commandText({ action }: Applicable): ReadCommand {
