@@ -6,6 +6,11 @@ export interface CaseResult {
   readonly name: string;
   /** The first difference from the record; null where the port is exact. */
   readonly difference: string | null;
+  /**
+   * Why the case can say nothing about the port, e.g. a record that was written by
+   * hand. Such a case is named, and counts neither as exact nor as a miss.
+   */
+  readonly unchecked?: string;
 }
 
 /** Replays every recorded case of one environment. */

@@ -26,11 +26,11 @@ export class FactStore {
     this.#budget = budget;
   }
 
-  #relation(name: string): Relation {
-    const plain = this.#world.knownPredicate(name);
+  #relation({ predicate: name, placeholders: { length: arity } }: QueryAtom): Relation {
+    const plain = this.#world.knownPredicate(name, arity);
     if (plain !== undefined) return this.#told[2 * plain] ?? Relation.EMPTY;
     const opposite = name.startsWith(NOT)
-      ? this.#world.knownPredicate(name.slice(NOT.length))
+      ? this.#world.knownPredicate(name.slice(NOT.length), arity)
       : undefined;
     if (opposite === undefined) return Relation.EMPTY;
     return this.#told[2 * opposite + 1] ?? Relation.EMPTY;
@@ -38,9 +38,7 @@ export class FactStore {
 
   /** Facts of the right types in the order of the original: by types, then by names. */
   #facts(atom: QueryAtom): readonly Tuple[] {
-    const facts = this.#relation(atom.predicate)
-      .sorted()
-      .filter((tuple) => tuple.length === atom.placeholders.length);
+    const facts = this.#relation(atom).sorted();
     const types = atom.placeholders.map((placeholder) => {
       if (this.#world.types.has(placeholder.type)) return placeholder.type;
       throw new UserError(

@@ -1,4 +1,5 @@
 import { UserError } from "../../../base/index.ts";
+import { LIMITS } from "../limits.ts";
 import type { Node } from "./lisp.ts";
 import { readVariables, type Typed } from "./typed-list.ts";
 
@@ -36,7 +37,10 @@ export interface Declared {
 /** The predicate that holds of every object of a type. */
 export const typePredicate = (type: string): string => `type@${type}`;
 
-/** Reads one literal without "not"; throws a UserError for an unknown predicate or arity. */
+/**
+ * Reads one literal without "not". A predicate that the domain does not declare
+ * is taken as it is used: some published goals use one that only the initial state knows.
+ */
 export function readLiteral(
   list: readonly Node[],
   positive: boolean,
@@ -45,6 +49,9 @@ export function readLiteral(
 ): Literal {
   const [name, ...rest] = list;
   if (typeof name !== "string") throw new UserError(`The ${what} holds an empty condition.`);
+  if (rest.length > LIMITS.arity) {
+    throw new UserError(`The ${what} uses a predicate with more than ${LIMITS.arity} arguments.`);
+  }
   const terms: string[] = [];
   for (const term of rest) {
     if (typeof term !== "string") {
@@ -53,17 +60,13 @@ export function readLiteral(
     terms.push(term);
   }
   const arity = declared.predicates.get(name) ?? (declared.types.has(name) ? 1 : undefined);
-  if (arity === undefined) {
-    throw new UserError(
-      `The ${what} uses the predicate "${name.slice(0, 40)}", which the domain does not declare.`,
-    );
-  }
-  if (arity !== terms.length) {
+  if (arity !== undefined && arity !== terms.length) {
     throw new UserError(
       `The ${what} uses the predicate "${name.slice(0, 40)}" with ${terms.length} arguments instead of ${arity}.`,
     );
   }
-  const predicate = declared.predicates.has(name) ? name : typePredicate(name);
+  const isType = !declared.predicates.has(name) && declared.types.has(name);
+  const predicate = isType ? typePredicate(name) : name;
   return { kind: "literal", predicate, terms, positive };
 }
 

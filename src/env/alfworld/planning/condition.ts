@@ -113,7 +113,7 @@ export class Compiler {
 
   #atom(predicate: string, terms: readonly string[], scope: Scope): Atom {
     return {
-      predicate: this.#world.predicate(predicate),
+      predicate: this.#world.predicate(predicate, terms.length),
       terms: terms.map((term) => this.term(term, scope)),
     };
   }

@@ -15,7 +15,6 @@ export class World {
   readonly names: readonly string[];
   /** The type of each entity. */
   readonly typeOf: readonly string[];
-  readonly predicates: string[] = [];
   /** The true atoms of the initial state, by predicate. */
   readonly initial: Relation[] = [];
   /** The entities that some fact of the initial state mentions. */
@@ -39,7 +38,7 @@ export class World {
     const facts = new Map<number, Tuple[]>();
     const mentioned = new Set<number>();
     for (const { predicate, terms } of problem.init) {
-      const id = this.predicate(predicate);
+      const id = this.predicate(predicate, terms.length);
       const tuple = terms.map((term) => this.#known(term));
       for (const entity of tuple) mentioned.add(entity);
       const list = facts.get(id);
@@ -68,21 +67,21 @@ export class World {
     return at(this.names, entity);
   }
 
-  /** The number of a predicate, new where it was not seen before. */
-  predicate(name: string): number {
-    let id = this.#predicates.get(name);
+  /** The number of a predicate of some arity, new where it was not seen before. */
+  predicate(name: string, arity: number): number {
+    const key = `${name}/${arity}`;
+    let id = this.#predicates.get(key);
     if (id === undefined) {
-      id = this.predicates.length;
-      this.#predicates.set(name, id);
-      this.predicates.push(name);
+      id = this.initial.length;
+      this.#predicates.set(key, id);
       this.initial[id] = this.#ofType(name, id);
     }
     return id;
   }
 
-  /** The number of a predicate, where it was seen. */
-  knownPredicate(name: string): number | undefined {
-    return this.#predicates.get(name);
+  /** The number of a predicate of some arity, where it was seen. */
+  knownPredicate(name: string, arity: number): number | undefined {
+    return this.#predicates.get(`${name}/${arity}`);
   }
 
   /** Whether a predicate only says what type something has; such atoms are no facts for texts. */
