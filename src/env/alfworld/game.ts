@@ -106,11 +106,10 @@ export class Game {
    * identifiers (in lower case), in the order of texts; none for an unknown predicate.
    */
   facts(state: GameState, predicate: string): readonly (readonly string[])[] {
-    const number = this.#world.knownPredicate(predicate);
-    const relation = number === undefined ? undefined : state.atoms.real[number];
-    return (relation?.sorted() ?? []).map((tuple) =>
-      tuple.map((entity) => this.#world.nameOf(entity)),
-    );
+    return this.#world
+      .predicatesNamed(predicate)
+      .flatMap((number) => state.atoms.real[number]?.sorted() ?? [])
+      .map((tuple) => tuple.map((entity) => this.#world.nameOf(entity)));
   }
 
   /** What texts call an identifier, such as "cabinet 6"; the identifier itself where it is unknown. */

@@ -84,6 +84,16 @@ export class World {
     return this.#predicates.get(`${name}/${arity}`);
   }
 
+  /** The numbers of the predicates of a name, whatever their arity. */
+  predicatesNamed(name: string): number[] {
+    const numbers: number[] = [];
+    for (let arity = 0; arity <= LIMITS.arity; arity++) {
+      const number = this.knownPredicate(name, arity);
+      if (number !== undefined) numbers.push(number);
+    }
+    return numbers;
+  }
+
   /** Whether a predicate only says what type something has; such atoms are no facts for texts. */
   isTypePredicate(id: number): boolean {
     return this.#typePredicates.has(id);
