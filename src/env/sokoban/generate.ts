@@ -19,11 +19,10 @@ export interface RoomRandom {
 
 /** `random.seed(seed); np.random.seed(seed)`, the error of NumPy's limit included. */
 export function seedRoomRandom(seed: number): RoomRandom {
-  const python = new PythonRandom(seed);
   if (seed < 0 || seed >= NUMPY_SEED_LIMIT) {
     throw new RoomGenerationError("ValueError", "Seed must be between 0 and 2**32 - 1");
   }
-  return { python, numpy: new NumpyRandomState(seed) };
+  return { python: new PythonRandom(seed), numpy: new NumpyRandomState(seed) };
 }
 
 export interface RoomOptions {
