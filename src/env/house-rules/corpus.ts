@@ -1,0 +1,182 @@
+/**
+ * The training texts of stage 0: scripted games in houses of their own, each of them in
+ * another one. So a policy learns to search, to use what a skill says and to read a
+ * game, but nothing that is true of any house.
+ */
+import type { Rng } from "../../base/index.ts";
+import {
+  type CorpusItem,
+  type CorpusPiece,
+  END,
+  FAILURE,
+  LOOK_BACK,
+  SKILL,
+  START,
+  SUCCESS,
+} from "../../text/index.ts";
+import { hindsightSkill } from "./analyzer.ts";
+import { type Game, newGame, play, transcriptOf } from "./game.ts";
+import { anyHouse } from "./house.ts";
+import { conventionSkill, oracleSkill } from "./oracle.ts";
+import { anyPersona, newMemory, scriptedPlayer } from "./players.ts";
+import { newRoom } from "./room.ts";
+import { HORIZON } from "./rules.ts";
+import { anySituation, type Situation } from "./situation.ts";
+import { formatSkill, type Skill } from "./skill.ts";
+
+/** A range of strengths, low to high, that is drawn from uniformly. */
+export type Strength = readonly [number, number];
+
+/** What the texts are like, as shares; the kinds of texts but for these are plain games. */
+export interface CorpusMix {
+  /** Games with a skill in context. */
+  readonly skilled: number;
+  /** Games with a label: the skill that is written about a game. */
+  readonly labelled: number;
+  /** Labels that are about their own game; the others only show the form. */
+  readonly grounded: number;
+  /** Strengths of plain players, of followers, and of those whose games are labelled. */
+  readonly plainStrength: Strength;
+  readonly skilledStrength: Strength;
+  readonly labelledStrength: Strength;
+  /** Skills that are of another house or another task. */
+  readonly wrong: number;
+  /** Skilled games that a player without the skill began; what it did has no loss. */
+  readonly takenOver: number;
+}
+
+/** How the texts change over stage 0: first strong players, so that acting is learned at all. */
+export const FIRST_MIX: CorpusMix = {
+  skilled: 0.48,
+  labelled: 0.15,
+  grounded: 1,
+  plainStrength: [0.4, 1],
+  skilledStrength: [0.4, 1],
+  labelledStrength: [0, 0.8],
+  wrong: 0.05,
+  takenOver: 0.3,
+};
+export const LAST_MIX: CorpusMix = {
+  ...FIRST_MIX,
+  plainStrength: [0.2, 0.8],
+  skilledStrength: [0.2, 0.8],
+  wrong: 0.15,
+  takenOver: 0.5,
+};
+/** What stage 1 rehearses so that learning to write skills does not undo acting. */
+export const REHEARSAL_MIX: CorpusMix = { ...LAST_MIX, skilled: 0.55, labelled: 0 };
+
+/** Of the skills that are about the task: the truth, the house's conventions, else an analyzer's. */
+const TRUE_SKILLS = 0.25;
+const CONVENTION_SKILLS = 0.25;
+/** Skills with slots that are erased, and how many of them. */
+const ERASED_SKILLS = 0.1;
+const ERASED_SLOTS = 0.4;
+/** Strengths of the players whose games skills are written about, and of those who begin games. */
+const OTHERS: Strength = [0, 0.8];
+const BEGINNERS: Strength = [0, 0.6];
+
+function anyTask(rng: Rng): Situation {
+  return anySituation(rng, anyHouse(rng), newRoom(rng));
+}
+
+function plainGame(rng: Rng, situation: Situation, strength: Strength): Game {
+  const persona = anyPersona(rng, rng.between(...strength));
+  return play(newGame(situation), scriptedPlayer(rng, persona, situation));
+}
+
+/** A skill that is right about a task, as far as it goes. */
+function rightSkill(rng: Rng, situation: Situation): Skill {
+  const choice = rng.uniform();
+  if (choice < TRUE_SKILLS) return oracleSkill(situation);
+  if (choice < TRUE_SKILLS + CONVENTION_SKILLS) {
+    return conventionSkill(situation.house, situation.goal);
+  }
+  return hindsightSkill(transcriptOf(plainGame(rng, situation, OTHERS)));
+}
+
+/** A skill for the same task of another house, or for another task. */
+function wrongSkill(rng: Rng, { goal }: Situation): Skill {
+  return rng.chance(0.5) ? conventionSkill(anyHouse(rng), goal) : rightSkill(rng, anyTask(rng));
+}
+
+function erased(rng: Rng, skill: Skill): Skill {
+  const keep = <T>(slot: T): T | null => (rng.chance(ERASED_SLOTS) ? null : slot);
+  const { where, process, put } = skill;
+  return {
+    ...skill,
+    where: keep(where),
+    process: process === null ? null : { ...process, wants: keep(process.wants) },
+    put: keep(put),
+  };
+}
+
+function anySkill(rng: Rng, situation: Situation, wrong: number): Skill {
+  const skill = rng.chance(wrong) ? wrongSkill(rng, situation) : rightSkill(rng, situation);
+  return rng.chance(ERASED_SKILLS) ? erased(rng, skill) : skill;
+}
+
+/** A game as pieces; the statement and the first `silent` actions are without loss. */
+function gamePieces(game: Game, skill: Skill | null, silent: number): CorpusPiece[] {
+  const { statement, opening, steps } = transcriptOf(game);
+  const context: CorpusPiece[] =
+    skill === null
+      ? []
+      : [
+          { special: SKILL, loss: false },
+          { text: formatSkill(skill), loss: false },
+          { special: END, loss: false },
+        ];
+  return [
+    { special: START, loss: false },
+    { text: statement, loss: false },
+    ...context,
+    { text: opening, loss: false },
+    ...steps.flatMap(({ action, observation }, i): CorpusPiece[] => [
+      { text: action, loss: i >= silent },
+      { special: END, loss: i >= silent },
+      { text: observation, loss: i >= silent },
+    ]),
+  ];
+}
+
+function skilledItem(rng: Rng, mix: CorpusMix): CorpusItem {
+  const situation = anyTask(rng);
+  const skill = anySkill(rng, situation, mix.wrong);
+  const memory = newMemory();
+  const beginner = anyPersona(rng, rng.between(...BEGINNERS));
+  const begun = rng.chance(mix.takenOver)
+    ? play(
+        newGame(situation),
+        scriptedPlayer(rng, beginner, situation, { memory }),
+        rng.integer(1, HORIZON - 5),
+      )
+    : newGame(situation);
+  const persona = anyPersona(rng, rng.between(...mix.skilledStrength));
+  const game = play(begun, scriptedPlayer(rng, persona, situation, { skill, memory }));
+  return { pieces: gamePieces(game, skill, begun.moves.length) };
+}
+
+/** A game and a label: of this game, or of another task's. */
+function labelledItem(rng: Rng, mix: CorpusMix): CorpusItem {
+  const game = plainGame(rng, anyTask(rng), mix.labelledStrength);
+  const grounded = rng.chance(mix.grounded);
+  const source = grounded ? game : plainGame(rng, anyTask(rng), mix.labelledStrength);
+  return {
+    pieces: [
+      ...gamePieces(game, null, 0),
+      { special: game.state.won ? SUCCESS : FAILURE, loss: false },
+      { special: LOOK_BACK, loss: false },
+      { text: formatSkill(hindsightSkill(transcriptOf(source))), loss: true },
+      { special: END, loss: true },
+    ],
+  };
+}
+
+/** One training text of a mix; what it says depends on the generator's state alone. */
+export function corpusItem(rng: Rng, mix: CorpusMix): CorpusItem {
+  const choice = rng.uniform();
+  if (choice < mix.skilled) return skilledItem(rng, mix);
+  if (choice < mix.skilled + mix.labelled) return labelledItem(rng, mix);
+  return { pieces: gamePieces(plainGame(rng, anyTask(rng), mix.plainStrength), null, 0) };
+}

@@ -1,0 +1,125 @@
+import { Rng, UserError } from "../../base/index.ts";
+import type { Opening, Split, TextEnvironment, Transition } from "../types.ts";
+import { HOUSES, houseOf } from "./house.ts";
+import { KNOWN_ROOMS, knownRoom, newRoom } from "./room.ts";
+import {
+  act,
+  firstState,
+  HORIZON,
+  type HouseState,
+  isOpen,
+  observationOf,
+  visible,
+} from "./rules.ts";
+import { anySituation, goalsOfSplit, type Situation, statementOf } from "./situation.ts";
+import { MOST_WORDS } from "./skill.ts";
+import { deviceOf, PREPARATIONS, PROCESSES, textOf, typeOf, wordsOf } from "./words.ts";
+
+const LARGEST_INDEX = 0xffff_ffff;
+
+export interface HouseRulesOptions {
+  /** The house of the tasks that `task` names: 0..999. */
+  readonly house?: number;
+}
+
+/** What a task identifier says. Throws a UserError for any other text. */
+export function parseTask(task: string): {
+  readonly house: number;
+  readonly split: Split;
+  readonly index: number;
+} {
+  const match = /^house-rules\/h(0|[1-9]\d{0,2})\/(train|seen|unseen)\/(0|[1-9]\d{0,9})$/.exec(
+    task,
+  );
+  if (match === null || Number(match[3]) > LARGEST_INDEX) {
+    throw new UserError(
+      `"${task.slice(0, 80)}" is no task of House Rules. Tasks read like house-rules/h3/train/17: a house from h0 to h${HOUSES - 1}, then train, seen or unseen, then a number.`,
+    );
+  }
+  return { house: Number(match[1]), split: match[2] as Split, index: Number(match[3]) };
+}
+
+/**
+ * What a task starts with: always the same. Train and seen tasks are in the same rooms
+ * with goals of their own; an unseen task is in a room of its own.
+ */
+export function situationOf(task: string): Situation {
+  const { house: seed, split, index } = parseTask(task);
+  const house = houseOf(seed);
+  const rng = Rng.of(index, `house-rules/h${seed}/${split}`);
+  if (split === "unseen") return anySituation(rng, house, newRoom(rng));
+  const room = knownRoom(index % KNOWN_ROOMS);
+  return anySituation(rng, house, room, goalsOfSplit(house, room, split));
+}
+
+/** The actions that are possible, as words. */
+function possible(state: HouseState): readonly (readonly string[])[] {
+  const { at, holding, goal } = state;
+  const going = Object.keys(state.contents).map((place) => ["go", place]);
+  if (at === null) return going;
+  const goalPut = holding === goal.object && typeOf(at) === goal.target;
+  return [
+    ...going,
+    ["look"],
+    ...(isOpen(state, at) ? [] : [["open", at]]),
+    ...(holding === null ? visible(state).map((object) => ["take", object, at]) : []),
+    ...(holding !== null && (goalPut || isOpen(state, at)) ? [["put", holding, at]] : []),
+    ...PROCESSES.filter((process) => holding !== null && deviceOf(process) === typeOf(at)).map(
+      (process) => [process, holding ?? "", at],
+    ),
+    ...PREPARATIONS.map((preparation) => [preparation, at]),
+  ];
+}
+
+/**
+ * A house with hidden conventions as a world of words. The statement says the goal and
+ * the places of the room; an observation says what is seen, or ok, or nothing. Where an
+ * object is kept and which preparation a device or a goal receptacle wants, only trying
+ * reveals. Reward 1 when the goal is reached.
+ */
+export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<HouseState> {
+  const house = options.house ?? 0;
+  if (!Number.isInteger(house) || house < 0 || house >= HOUSES) {
+    throw new UserError(
+      `House Rules has no house ${house}. Give a whole number from 0 to ${HOUSES - 1}.`,
+    );
+  }
+
+  return {
+    name: "house-rules",
+    horizon: HORIZON,
+    actionTokens: 3,
+    skillTokens: MOST_WORDS,
+
+    task(split, index) {
+      const task = `house-rules/h${house}/${split}/${index}`;
+      parseTask(task);
+      return task;
+    },
+
+    reset(task): Opening<HouseState> {
+      const situation = situationOf(task);
+      return {
+        state: firstState(situation),
+        statement: statementOf(situation),
+        observation: observationOf([]),
+      };
+    },
+
+    step(state, action): Transition<HouseState> {
+      const { state: after, seen, valid } = act(state, wordsOf(action));
+      return {
+        state: after,
+        observation: observationOf(seen),
+        reward: after.won ? 1 : 0,
+        done: after.won || after.steps >= HORIZON,
+        won: after.won,
+        valid,
+      };
+    },
+
+    admissible: (state) => possible(state).map(textOf),
+
+    kind: (task) => situationOf(task).goal.kind,
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * house-rules: a house with hidden conventions as the world that a tiny policy learns
+ * in. Where objects are kept and what devices want, only games reveal; so what a skill
+ * says decides the outcome. Words, houses, rules, hindsight skills, scripted players,
+ * training texts, and the table of what a policy believes about a house.
+ */
+export { hindsightSkill, type Transcript } from "./analyzer.ts";
+export {
+  type CorpusMix,
+  corpusItem,
+  FIRST_MIX,
+  LAST_MIX,
+  REHEARSAL_MIX,
+  type Strength,
+} from "./corpus.ts";
+export { type HouseRulesOptions, houseRules, parseTask, situationOf } from "./environment.ts";
+export { type House, HOUSES, houseOf } from "./house.ts";
+export {
+  conventionSkill,
+  houseRulesOracle,
+  oracleSkill,
+  reviewSkill,
+  type SkillReview,
+} from "./oracle.ts";
+export { HORIZON, type HouseState } from "./rules.ts";
+export type { Goal, Situation } from "./situation.ts";
+export { explainSkill, formatSkill, parseSkill, type Skill } from "./skill.ts";
+export {
+  GOAL_KINDS,
+  type GoalKind,
+  makeTokenizer,
+  PIECES,
+  PREPARATIONS,
+  type Preparation,
+  PROCESSES,
+  type Process,
+  ROOM_KINDS,
+  type RoomKind,
+} from "./words.ts";
