@@ -86,6 +86,15 @@ describe("what the generators raise", () => {
 });
 
 describe("generated rooms", () => {
+  it("come of the deepest search too", () => {
+    const options = { height: 20, width: 20, boxes: 2, searchDepth: 2000 };
+    const room = generateRagenRoom(options, seedRoomRandom(3));
+    expect(room.reverseActions.length).toBeGreaterThan(1000);
+    expect(() => generateRagenRoom({ ...options, searchDepth: 2001 }, seedRoomRandom(3))).toThrow(
+      /The search depth cannot be 2001/,
+    );
+  });
+
   it("are walled and solvable, with every box off target, and the same for the same seed", () => {
     let made = 0;
     fc.assert(

@@ -49,7 +49,8 @@ export interface GeneratedRoom extends Room {
 const TRIES = 4;
 
 const MAX_STEPS = 100_000;
-const MAX_DEPTH = 5_000;
+/** The search recurses once a step; CPython gives up at about 1000. */
+const MAX_DEPTH = 2_000;
 
 function check(value: number, low: number, high: number, what: string): void {
   if (!Number.isInteger(value) || value < low || value > high) {
