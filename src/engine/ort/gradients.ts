@@ -10,7 +10,7 @@ import { batchFeeds, unpack } from "./scorer.ts";
 import { gradientName, trainGraph } from "./train-graph.ts";
 
 /** Padded tokens a run; a larger batch is summed over several. */
-const TRAIN_BUDGET = 2048;
+const TRAIN_BUDGET = 1024;
 
 export interface DenseGradient extends Omit<Measured, "gradientNorm"> {
   /** By the weights in force [parameterCount]. */

@@ -6,7 +6,7 @@ import { type Feeds, Graph, type OrtRuntime } from "./runtime.ts";
 import { scoreGraph } from "./score-graph.ts";
 
 /** Padded tokens a run: enough to fill the arithmetic units, little enough to stay in cache. */
-const SCORE_BUDGET = 2048;
+const SCORE_BUDGET = 1024;
 
 /** The inputs of a padded batch, next to the weights. */
 export function batchFeeds({ Tensor }: OrtRuntime, batch: Batch): Feeds {

@@ -1,0 +1,4 @@
+import { engineConformance } from "../conformance.ts";
+import { createWebEngine } from "./web.ts";
+
+engineConformance("ort on WASM", (policy) => createWebEngine(policy));
