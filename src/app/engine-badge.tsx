@@ -1,0 +1,53 @@
+import { useId, useState } from "react";
+import { useStore } from "zustand";
+import type { TrainSession } from "../features/train/index.ts";
+import styles from "./engine-badge.module.css";
+
+/** Which engine runs, and why this one. */
+export function EngineBadge({ session }: { readonly session: TrainSession }) {
+  const engine = useStore(session.store, (s) => s.engine);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const kind = engine === null ? "none" : engine.software ? "software" : engine.kind;
+  return (
+    <div className={styles.holder}>
+      <button
+        type="button"
+        className={styles.badge}
+        aria-expanded={open}
+        aria-controls={id}
+        data-testid="engine"
+        data-kind={engine?.kind}
+        data-software={engine?.software}
+        data-kind-shown={kind}
+        title={engine?.reason}
+        onClick={() => setOpen(!open)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setOpen(false);
+        }}
+      >
+        <span className={styles.dot} aria-hidden="true" />
+        {engine === null ? "no engine yet" : nameOf(engine)}
+      </button>
+      <div id={id} className={styles.detail} hidden={!open || engine === null} role="status">
+        {engine !== null && (
+          <>
+            <p data-testid="engine-reason">{engine.reason}</p>
+            <p className={styles.description}>{engine.description}</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Named {
+  readonly kind: "webgpu" | "wasm";
+  readonly software: boolean;
+}
+
+function nameOf({ kind, software }: Named): string {
+  if (kind === "wasm") return "WASM";
+  return software ? "WebGPU, software adapter: slow" : "WebGPU";
+}

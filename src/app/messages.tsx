@@ -1,0 +1,24 @@
+import { Button, CloseIcon } from "../ui/index.ts";
+import styles from "./messages.module.css";
+
+interface MessageProps {
+  readonly kind: "error" | "notice";
+  readonly text: string;
+  readonly onDismiss: () => void;
+}
+
+/** One sentence across the page, until it is dismissed. */
+export function Message({ kind, text, onDismiss }: MessageProps) {
+  return (
+    <div className={styles[kind]} role={kind === "error" ? "alert" : "status"} data-testid={kind}>
+      <p>{text}</p>
+      <Button
+        kind="quiet"
+        className={styles.dismiss}
+        aria-label="Dismiss this message"
+        icon={<CloseIcon />}
+        onClick={onDismiss}
+      />
+    </div>
+  );
+}

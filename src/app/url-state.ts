@@ -1,0 +1,85 @@
+import { messageOf } from "../base/index.ts";
+import {
+  changedSettings,
+  DEFAULT_SETTINGS,
+  parseSettingTexts,
+  SETTING_NAMES,
+  type SeedSettings,
+  type SettingName,
+} from "../seed/index.ts";
+import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/index.ts";
+
+/**
+ * The address of the page holds what differs from the defaults, and nothing else, so
+ * that a link starts everyone from the same point: ?v=1&method=grpo&lr=0.001.
+ */
+const VERSION = "1";
+
+/** Settings whose name in the address is shorter than their own. */
+const SHORT: Partial<Record<SettingName, string>> = { learningRate: "lr" };
+
+const parameterOf = (name: SettingName): string => SHORT[name] ?? name;
+const SETTING_OF = new Map(SETTING_NAMES.map((name) => [parameterOf(name), name]));
+
+export interface UrlState {
+  readonly settings: SeedSettings;
+  readonly engine: EngineChoice;
+}
+
+export interface ReadUrl extends UrlState {
+  /** A sentence for each value that was not understood; its default is kept. */
+  readonly notices: readonly string[];
+}
+
+/** Reads a query string. Never throws: what does not fit becomes a notice. */
+export function readUrl(search: string): ReadUrl {
+  const notices: string[] = [];
+  let settings = DEFAULT_SETTINGS;
+  let engine: EngineChoice = "auto";
+  for (const [key, text] of new URLSearchParams(search)) {
+    const name = SETTING_OF.get(key);
+    if (name !== undefined) {
+      try {
+        settings = parseSettingTexts([[name, text]], settings);
+      } catch (error) {
+        notices.push(
+          `${messageOf(error)} The address asks for something else, so the default is used.`,
+        );
+      }
+    } else if (key === "engine") {
+      const choice = parseEngineChoice(text);
+      if (choice !== null) engine = choice;
+      else {
+        notices.push(
+          `The engine "${shown(text)}" in the address is unknown, so "auto" is used. Give one of ${ENGINE_CHOICES.join(", ")}.`,
+        );
+      }
+    } else if (key === "v") {
+      if (text !== VERSION) {
+        notices.push(
+          `This address was made for version ${shown(text)} of the page; it is read as version ${VERSION}, so check the settings.`,
+        );
+      }
+    } else {
+      notices.push(
+        `The address names "${shown(key)}", which this page does not know; it is ignored.`,
+      );
+    }
+  }
+  return { settings, engine, notices };
+}
+
+/** The query string of a state: "" where everything is at its default. */
+export function writeUrl({ settings, engine }: UrlState): string {
+  const changed = changedSettings(settings);
+  const parameters = new URLSearchParams();
+  for (const name of SETTING_NAMES) {
+    const value = changed[name];
+    if (value !== undefined) parameters.set(parameterOf(name), String(value));
+  }
+  if (engine !== "auto") parameters.set("engine", engine);
+  const text = parameters.toString();
+  return text === "" ? "" : `?v=${VERSION}&${text}`;
+}
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);

@@ -1,0 +1,179 @@
+import { type ChangeEvent, useState } from "react";
+import { METHODS, SETTINGS, type MethodName } from "../../seed/index.ts";
+import {
+  Button,
+  PauseIcon,
+  PlayIcon,
+  ResetIcon,
+  Segmented,
+  StepPhaseIcon,
+  StepUpdateIcon,
+} from "../../ui/index.ts";
+import { useSession, useTrain } from "./context.ts";
+import styles from "./controls.module.css";
+import { draftDiffers } from "./session.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+const METHOD_OPTIONS = (Object.keys(METHODS) as MethodName[])
+  .reverse()
+  .map((value) => ({ value, label: METHODS[value].label, title: METHODS[value].summary }));
+
+export function Controls() {
+  const session = useSession();
+  const state = useTrain((s) => s.run.state);
+  const waiting = useTrain((s) => s.waiting);
+  const method = useTrain((s) => s.draft.settings.method);
+  const changed = useTrain(draftDiffers);
+  const [open, setOpen] = useState(false);
+  const running = state === "running";
+  const ready = state === "ready" && !waiting;
+
+  return (
+    <section className={styles.controls} aria-label="Training controls">
+      <div className={styles.bar}>
+        <div className={styles.run}>
+          {running ? (
+            <Button
+              kind="primary"
+              className={styles.main}
+              icon={<PauseIcon />}
+              disabled={waiting}
+              data-testid="pause"
+              onClick={() => void session.pause()}
+            >
+              {waiting ? "Pausing" : "Pause"}
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              className={styles.main}
+              icon={<PlayIcon />}
+              disabled={!ready}
+              data-testid="start"
+              onClick={() => void session.start()}
+            >
+              Start
+            </Button>
+          )}
+          <Button
+            icon={<StepPhaseIcon />}
+            disabled={!ready}
+            data-testid="step-phase"
+            title="Run the next phase and stop"
+            onClick={() => void session.step("phase")}
+          >
+            Phase
+          </Button>
+          <Button
+            icon={<StepUpdateIcon />}
+            disabled={!ready}
+            data-testid="step-update"
+            title="Run to the end of the update and stop"
+            onClick={() => void session.step("update")}
+          >
+            Update
+          </Button>
+          <Button
+            icon={<ResetIcon />}
+            disabled={state === "loading" || state === "empty"}
+            data-testid="reset"
+            data-changed={changed || undefined}
+            className={changed ? styles.changed : undefined}
+            title={
+              changed
+                ? "Start again from the first policy with the changed settings"
+                : "Start again from the first policy"
+            }
+            onClick={() => void session.reset()}
+          >
+            {changed ? "Reset to apply" : "Reset"}
+          </Button>
+        </div>
+        <div className={styles.setup}>
+          <Segmented
+            label="Method"
+            showLabel
+            options={METHOD_OPTIONS}
+            value={method}
+            testId="method"
+            onChange={(value) => session.change({ method: value })}
+          />
+          <SeedField />
+          <Button
+            kind="plain"
+            aria-expanded={open}
+            aria-controls="settings"
+            data-testid="settings-toggle"
+            onClick={() => setOpen(!open)}
+          >
+            Settings {open ? "\u25b4" : "\u25be"}
+          </Button>
+        </div>
+        <Progress />
+      </div>
+      <div id="settings" hidden={!open}>
+        {open && <SettingsForm />}
+      </div>
+    </section>
+  );
+}
+
+function SeedField() {
+  const session = useSession();
+  const seed = useTrain((s) => s.draft.settings.seed);
+  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
+    const value = event.currentTarget.valueAsNumber;
+    if (Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff) {
+      session.change({ seed: value });
+    }
+  };
+  return (
+    <label className={styles.seed} title={SETTINGS.seed.help}>
+      Seed
+      <input
+        type="number"
+        min={0}
+        max={0xffff_ffff}
+        step={1}
+        key={seed}
+        defaultValue={seed}
+        data-testid="seed"
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+const STATE_WORDS = {
+  empty: "loading the page",
+  loading: "loading the policy",
+  ready: "paused",
+  running: "training",
+  stepping: "stepping",
+  finished: "finished",
+  failed: "stopped by an error",
+} as const;
+
+function Progress() {
+  const state = useTrain((s) => s.run.state);
+  const done = useTrain((s) => s.run.updatesDone);
+  const updates = useTrain((s) => (s.applied ?? s.draft).settings.updates);
+  const word = state === "ready" && done === 0 ? "ready" : STATE_WORDS[state];
+  return (
+    <div className={styles.progress}>
+      <div className={styles.counts}>
+        <span className={styles.state} data-state={state} data-testid="run-state">
+          {word}
+        </span>
+        <span>
+          update{" "}
+          <strong data-testid="update-counter" data-updates={done}>
+            {done}
+          </strong>{" "}
+          of {updates}
+        </span>
+      </div>
+      <progress value={done} max={updates} aria-label="Updates done" />
+    </div>
+  );
+}

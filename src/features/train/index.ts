@@ -1,0 +1,7 @@
+/**
+ * train: the screen on which a policy trains live. session.ts is the screen without a
+ * screen (state and actions, no React); the rest draws it.
+ */
+export { createTrainSession, type TrainSession } from "./session.ts";
+export type { Setup, TrainState } from "./state.ts";
+export { TrainScreen } from "./train-screen.tsx";

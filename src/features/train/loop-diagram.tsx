@@ -1,0 +1,85 @@
+import { type Phase, PHASES, phasesOf } from "../../seed/index.ts";
+import type { Stage } from "../../worker/index.ts";
+import { useTrain } from "./context.ts";
+import styles from "./loop-diagram.module.css";
+
+const WORDS: Readonly<Record<Phase, { readonly title: string; readonly text: string }>> = {
+  rollout: { title: "Roll out", text: "play every task N times" },
+  analyze: { title: "Look back", text: "write a skill about each episode" },
+  rescore: { title: "Re-score", text: "same tokens, with the skill in view" },
+  train: { title: "Update", text: "one step on reward and gated shift" },
+};
+
+/** The loop of one update; the phase at work is lit, the next one is marked. */
+export function LoopDiagram() {
+  const stage = useTrain((s) => s.run.stage);
+  const next = useTrain((s) => s.run.nextPhase);
+  const state = useTrain((s) => s.run.state);
+  const milliseconds = useTrain((s) => s.run.milliseconds);
+  const settings = useTrain((s) => (s.applied ?? s.draft).settings);
+  const used = phasesOf(settings);
+  const total = used.reduce((sum, phase) => sum + (milliseconds[phase] ?? 0), 0);
+  const waitsHere = state === "ready";
+  return (
+    <section className={styles.loop} aria-label="The loop of one update" data-testid="loop">
+      <ol className={styles.phases}>
+        {PHASES.map((phase) => {
+          const inUse = used.includes(phase);
+          const mine = milliseconds[phase];
+          return (
+            <li
+              key={phase}
+              className={styles.phase}
+              data-testid={`phase-${phase}`}
+              data-lit={stage === phase || undefined}
+              data-next={(waitsHere && next === phase) || undefined}
+              data-unused={!inUse || undefined}
+            >
+              <span className={styles.title}>{WORDS[phase].title}</span>
+              <span className={styles.time}>{inUse ? timeText(mine) : "not used"}</span>
+              <span className={styles.text}>{WORDS[phase].text}</span>
+              <span
+                className={styles.share}
+                style={{ "--share": total > 0 && mine ? mine / total : 0 } as React.CSSProperties}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <Evaluation
+        stage={stage}
+        milliseconds={milliseconds.evaluate}
+        every={settings.evaluateEvery}
+      />
+    </section>
+  );
+}
+
+interface EvaluationProps {
+  readonly stage: Stage | null;
+  readonly milliseconds: number | undefined;
+  readonly every: number;
+}
+
+function Evaluation({ stage, milliseconds, every }: EvaluationProps) {
+  return (
+    <div
+      className={`${styles.phase} ${styles.evaluation}`}
+      data-testid="phase-evaluate"
+      data-lit={stage === "evaluate" || undefined}
+      data-unused={every === 0 || undefined}
+    >
+      <span className={styles.title}>Evaluate</span>
+      <span className={styles.time}>{every === 0 ? "off" : timeText(milliseconds)}</span>
+      <span className={styles.text}>
+        {every === 0 ? "no held-out tasks" : `held-out tasks, no skill, every ${every}`}
+      </span>
+    </div>
+  );
+}
+
+function timeText(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return "\u2013";
+  if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+}

@@ -1,0 +1,77 @@
+import type { TrainerEvent } from "../../worker/index.ts";
+import type { Reference, TrainState } from "./state.ts";
+
+/** The most earlier runs that are kept as curves. */
+const MOST_REFERENCES = 4;
+
+/** What the screen shows after an event of the trainer. */
+export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainState> {
+  const { run } = state;
+  switch (event.type) {
+    case "status":
+      return {
+        run: {
+          ...run,
+          state: event.state,
+          updatesDone: event.updatesDone,
+          nextPhase: event.nextPhase,
+          stage: event.state === "running" || event.state === "stepping" ? run.stage : null,
+        },
+      };
+    case "engine":
+      return { engine: event.engine };
+    case "header":
+      return beginRun(state, event.line);
+    case "stage-start":
+      return { run: { ...run, stage: event.stage } };
+    case "stage-end":
+      return {
+        run: {
+          ...run,
+          stage: null,
+          milliseconds: { ...run.milliseconds, [event.stage]: event.milliseconds },
+        },
+      };
+    case "preview":
+      return { preview: { update: event.update, rollouts: event.rollouts } };
+    case "update":
+      return { updates: [...state.updates, event.line], preview: null };
+    case "evaluation":
+      return { evaluations: [...state.evaluations, event.line] };
+    case "error":
+      return { error: event.message };
+    case "done":
+    case "refused":
+      return {};
+  }
+}
+
+/** A run begins: the one before it stays as a reference, if there is something to see of it. */
+function beginRun(state: TrainState, header: TrainState["header"]): Partial<TrainState> {
+  const reference = referenceOf(state);
+  return {
+    header,
+    updates: [],
+    evaluations: [],
+    preview: null,
+    error: null,
+    hovered: null,
+    run: { ...state.run, stage: null, milliseconds: {} },
+    references: reference
+      ? [...state.references, reference].slice(-MOST_REFERENCES)
+      : state.references,
+    selection: { ...state.selection, update: null, step: null, token: null },
+  };
+}
+
+function referenceOf({ header, updates, evaluations }: TrainState): Reference | null {
+  if (header === null || updates.length === 0) return null;
+  const { method, seed } = header.settings;
+  return {
+    key: `${header.started} ${method} ${seed}`,
+    label: `${method.toUpperCase()}, seed ${seed}, ${updates.length} updates`,
+    method,
+    success: updates.map((line) => line.metrics.success),
+    evaluations,
+  };
+}

@@ -1,0 +1,77 @@
+import { boardOf, sokobanWorld } from "../../env/sokoban-world/index.ts";
+import type { Rollout } from "../../seed/index.ts";
+import type { BoardView, Cell } from "../../ui/index.ts";
+
+/** One moment of an episode. */
+export interface Moment {
+  readonly view: BoardView;
+  /** One sentence for those who cannot see the board. */
+  readonly label: string;
+}
+
+const world = sokobanWorld();
+
+type Facing = BoardView["facing"];
+const isFacing = (word: string): word is Facing =>
+  word === "up" || word === "down" || word === "left" || word === "right";
+
+function cellsOf(
+  board: ReturnType<typeof boardOf>,
+  wanted: readonly ReturnType<typeof boardOf>[number][number][],
+): readonly Cell[] {
+  return board.flatMap((row, r) =>
+    row.flatMap((cell, c): Cell[] => (wanted.includes(cell) ? [[r, c]] : [])),
+  );
+}
+
+const place = ([row, column]: Cell): string => `row ${row}, column ${column}`;
+
+/**
+ * The board before the first action and after each, played again from the task: the
+ * environment is a function of both. Throws a UserError for an unknown task.
+ */
+export function momentsOf(rollout: Pick<Rollout, "task" | "actions">): readonly Moment[] {
+  let { state } = world.reset(rollout.task);
+  let facing: Facing = "down";
+  let trail: readonly Cell[] = [];
+  const moments: Moment[] = [];
+  const add = (what: string): void => {
+    const board = boardOf(state);
+    const [player = [0, 0]] = cellsOf(board, ["player", "player-on-target"]);
+    const last = trail.at(-1);
+    if (last === undefined || last.join() !== player.join()) trail = [...trail, player];
+    const boxes = cellsOf(board, ["box", "box-on-target"]);
+    const targets = cellsOf(board, ["target", "box-on-target", "player-on-target"]);
+    moments.push({
+      view: {
+        rows: board.length,
+        columns: board[0]?.length ?? 0,
+        walls: cellsOf(board, ["wall"]),
+        targets,
+        boxes,
+        player,
+        facing,
+        trail,
+      },
+      label: `${what} Player at ${place(player)}; box at ${boxes.map(place).join(" and ")}; target at ${targets.map(place).join(" and ")}.`,
+    });
+  };
+  add("Start.");
+  for (const [index, action] of rollout.actions.entries()) {
+    const word = action.trim();
+    if (isFacing(word)) facing = word;
+    const before = state;
+    state = world.step(state, action).state;
+    const moved = before.player !== state.player;
+    const pushed = before.box !== state.box;
+    const what = state.won
+      ? "solved the room"
+      : pushed
+        ? "pushed the box"
+        : moved
+          ? "moved"
+          : "nothing moved";
+    add(`Step ${index + 1}, ${word || "no action"}: ${what}.`);
+  }
+  return moments;
+}

@@ -1,0 +1,139 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "../../base/index.ts";
+import { formatRecord } from "../../run/index.ts";
+import type { SeedSettings } from "../../seed/index.ts";
+import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
+import type { DomainSource, QuantityName } from "./quantities.ts";
+import { reduce } from "./reduce.ts";
+import { viewedRollout, viewedUpdate } from "./selection.ts";
+import { initialState, type Setup, type TrainState } from "./state.ts";
+import { placesOf } from "./trajectory.ts";
+
+/** The training screen without a screen: its state, and everything a person can do. */
+export interface TrainSession {
+  readonly store: StoreApi<TrainState>;
+  /** Loads the policy with the draft and stands before update 1. */
+  load(): Promise<void>;
+  start(): Promise<void>;
+  pause(): Promise<void>;
+  step(granularity: Granularity): Promise<void>;
+  /** Applies the draft and starts from the beginning; the curve so far stays as a reference. */
+  reset(): Promise<void>;
+  /** Changes the draft; it is applied at once where nothing has been trained yet. */
+  change(settings: Partial<SeedSettings>): void;
+  changeEngine(engine: EngineChoice): void;
+  selectUpdate(update: number | null): void;
+  selectRollout(group: number, member: number): void;
+  selectStep(step: number | null): void;
+  /** Pins a token and takes the board to its step; null clears it. */
+  pin(position: number | null): void;
+  hover(position: number | null): void;
+  show(quantity: QuantityName): void;
+  setDomain(domain: DomainSource): void;
+  clearReferences(): void;
+  dismissError(): void;
+  /** The record of the run so far, as the lines of a file; null before there is one. */
+  record(): string | null;
+}
+
+export function createTrainSession(
+  client: TrainerClient,
+  model: () => ModelFiles,
+  draft: Setup,
+): TrainSession {
+  const store = createStore<TrainState>(() => initialState(draft));
+  const { getState, setState } = store;
+  client.subscribe((event) => setState(reduce(getState(), event)));
+
+  /** A refusal becomes the sentence on screen: nobody waits for these promises. */
+  const ask = async (command: () => Promise<void>): Promise<void> => {
+    try {
+      await command();
+    } catch (error) {
+      setState({ error: messageOf(error) });
+    }
+  };
+
+  const waitFor = (command: () => Promise<void>): Promise<void> => {
+    setState({ waiting: true, error: null });
+    return ask(command).finally(() => setState({ waiting: false }));
+  };
+
+  const load = (): Promise<void> =>
+    waitFor(async () => {
+      const { draft } = getState();
+      setState({ applied: draft });
+      await client.configure({ ...draft, model: model() });
+    });
+
+  const changeDraft = (draft: Setup): void => {
+    setState({ draft });
+    const { run, preview, waiting } = getState();
+    if (run.state === "ready" && run.updatesDone === 0 && preview === null && !waiting) void load();
+  };
+
+  const select = (selection: Partial<TrainState["selection"]>): void => {
+    setState((state) => ({ selection: { ...state.selection, ...selection } }));
+  };
+
+  return {
+    store,
+    load,
+    start: () => {
+      setState({ error: null });
+      return ask(() => client.start());
+    },
+    pause: () => waitFor(() => client.pause()),
+    step: (granularity) => {
+      setState({ error: null });
+      return ask(() => client.step(granularity));
+    },
+    reset: load,
+    change(settings) {
+      const { draft } = getState();
+      changeDraft({ ...draft, settings: { ...draft.settings, ...settings } });
+    },
+    changeEngine(engine) {
+      changeDraft({ ...getState().draft, engine });
+    },
+    selectUpdate(update) {
+      select({ update, step: null, token: null });
+    },
+    selectRollout(group, member) {
+      const viewed = viewedUpdate(getState());
+      // A look at one rollout stays at it while training goes on.
+      const update = viewed?.complete ? viewed.update : null;
+      select({ update, group, member, step: null, token: null });
+    },
+    selectStep(step) {
+      select({ step });
+    },
+    pin(position) {
+      const rollout = viewedRollout(getState());
+      const place = position === null ? null : rollout && placesOf(rollout)[position];
+      if (!place) return select({ token: null });
+      const viewed = viewedUpdate(getState());
+      select({
+        token: position,
+        step: place.step,
+        ...(viewed?.complete ? { update: viewed.update } : {}),
+      });
+    },
+    hover(position) {
+      if (getState().hovered !== position) setState({ hovered: position });
+    },
+    show: (quantity) => setState({ quantity }),
+    setDomain: (domain) => setState({ domain }),
+    clearReferences: () => setState({ references: [] }),
+    dismissError: () => setState({ error: null }),
+    record() {
+      const { header, updates, evaluations } = getState();
+      return header === null ? null : formatRecord({ header, updates, evaluations });
+    },
+  };
+}
+
+/** Whether a reset would apply something new. */
+export function draftDiffers({ draft, applied }: TrainState): boolean {
+  return applied !== null && JSON.stringify(draft) !== JSON.stringify(applied);
+}

@@ -1,0 +1,73 @@
+import type { EvaluationLine, RunHeader, UpdateLine } from "../../run/index.ts";
+import type { Phase, Rollout, SeedSettings } from "../../seed/index.ts";
+import type { EngineChoice, EngineReport, RunState, Stage } from "../../worker/index.ts";
+import type { DomainSource, QuantityName } from "./quantities.ts";
+import type { Selection } from "./selection.ts";
+
+/** What a run is set up with. */
+export interface Setup {
+  readonly settings: SeedSettings;
+  readonly engine: EngineChoice;
+}
+
+/** The curves of an earlier run, kept for comparison. */
+export interface Reference {
+  readonly key: string;
+  readonly label: string;
+  readonly method: SeedSettings["method"];
+  /** Training success of update 1, 2, ... */
+  readonly success: readonly number[];
+  readonly evaluations: readonly EvaluationLine[];
+}
+
+/** Everything that the training screen shows. */
+export interface TrainState {
+  readonly run: {
+    readonly state: RunState;
+    readonly updatesDone: number;
+    readonly nextPhase: Phase;
+    /** What the trainer is busy with. */
+    readonly stage: Stage | null;
+    /** Milliseconds of the last time that each stage ran. */
+    readonly milliseconds: Readonly<Partial<Record<Stage, number>>>;
+  };
+  /** A pause or a reset waits for the end of a phase. */
+  readonly waiting: boolean;
+  readonly engine: EngineReport | null;
+  /** What the run was set up with; null before the first is loaded. */
+  readonly applied: Setup | null;
+  /** What the controls show; a reset applies it. */
+  readonly draft: Setup;
+  readonly header: RunHeader | null;
+  readonly updates: readonly UpdateLine[];
+  readonly evaluations: readonly EvaluationLine[];
+  readonly preview: { readonly update: number; readonly rollouts: readonly Rollout[] } | null;
+  readonly references: readonly Reference[];
+  readonly selection: Selection;
+  /** Token under the pointer or the keyboard focus. */
+  readonly hovered: number | null;
+  readonly quantity: QuantityName;
+  readonly domain: DomainSource;
+  /** One sentence on what went wrong and one on what to do. */
+  readonly error: string | null;
+}
+
+export function initialState(draft: Setup): TrainState {
+  return {
+    run: { state: "empty", updatesDone: 0, nextPhase: "rollout", stage: null, milliseconds: {} },
+    waiting: false,
+    engine: null,
+    applied: null,
+    draft,
+    header: null,
+    updates: [],
+    evaluations: [],
+    preview: null,
+    references: [],
+    selection: { update: null, group: 0, member: 0, step: null, token: null },
+    hovered: null,
+    quantity: "shift",
+    domain: "rollout",
+    error: null,
+  };
+}

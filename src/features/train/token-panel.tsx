@@ -1,0 +1,172 @@
+import type { ReactNode } from "react";
+import type { Rollout, SeedSettings } from "../../seed/index.ts";
+import { Button, glyphs, Panel } from "../../ui/index.ts";
+import { useSession, useTrain } from "./context.ts";
+import { signed } from "./quantities.ts";
+import { viewedRollout } from "./selection.ts";
+import styles from "./token-panel.module.css";
+import { kindName, placesOf, type TokenPlace } from "./trajectory.ts";
+
+/** The numbers of the token under the pointer, else of the pinned one, and the formula. */
+export function TokenPanel() {
+  const session = useSession();
+  const rollout = useTrain(viewedRollout);
+  const vocabulary = useTrain((s) => s.header?.vocabulary);
+  const hovered = useTrain((s) => s.hovered);
+  const pinned = useTrain((s) => s.selection.token);
+  const settings = useTrain((s) => (s.applied ?? s.draft).settings);
+  const position = hovered ?? pinned;
+  const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
+  return (
+    <Panel
+      title="Token"
+      testId="token-panel"
+      className={styles.panel}
+      aside={
+        pinned !== null && (
+          <Button
+            kind="quiet"
+            className={styles.clear}
+            data-testid="unpin"
+            onClick={() => session.pin(null)}
+          >
+            Unpin (Esc)
+          </Button>
+        )
+      }
+    >
+      {rollout && place ? (
+        <>
+          <p className={styles.head}>
+            <code className={styles.token} data-testid="panel-token">
+              {glyphs(vocabulary?.[rollout.tokens[place.position] ?? -1] ?? "\ufffd")}
+            </code>
+            <span>
+              position {place.position}, {kindName(place)},{" "}
+              {place.step === 0 ? "before the first action" : `step ${place.step}`}
+              {position === pinned ? ", pinned" : ""}
+            </span>
+          </p>
+          {place.target === null ? (
+            <p className={styles.hint}>
+              This token was given to the policy, not sampled by it: it is masked and no loss falls
+              on it.
+            </p>
+          ) : (
+            <Numbers rollout={rollout} target={place.target} settings={settings} place={place} />
+          )}
+        </>
+      ) : (
+        <p className={styles.hint}>
+          Point at a token to see its numbers; click or press Enter to pin it. With the keyboard:
+          Tab into the tokens, then the arrow keys.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+interface NumbersProps {
+  readonly rollout: Rollout;
+  readonly target: number;
+  readonly settings: SeedSettings;
+  readonly place: TokenPlace;
+}
+
+function Numbers({ rollout, target, settings }: NumbersProps) {
+  const l = rollout.logprob[target];
+  const t = rollout.teacher[target];
+  const d = rollout.shift[target];
+  const g = rollout.gate[target];
+  const weight = rollout.weight[target];
+  return (
+    <>
+      <dl className={styles.numbers}>
+        <Row symbol="l" name="log-probability, plain" value={l} />
+        <Row symbol="t" name="log-probability, with the skill" value={t} />
+        <Row symbol="d" name={"shift t \u2212 l"} value={d} sign />
+        <Row symbol="g" name="gate" value={g} />
+        <Row symbol="A" name="advantage" value={rollout.advantage} sign />
+        <Row symbol="w" name="distillation weight" value={weight} />
+        <Row symbol="H" name="entropy, nats" value={rollout.entropy[target]} />
+      </dl>
+      <div className={styles.formulas} data-testid="formula">
+        {l !== undefined && t !== undefined && d !== undefined && (
+          <Formula>
+            d = t &minus; l = {fixed(t)} &minus; ({fixed(l)}) = <b>{signed(d, 3)}</b>
+          </Formula>
+        )}
+        {d !== undefined && g !== undefined && (
+          <Formula>
+            g = &sigma;(&beta; d) = &sigma;({settings.beta} &middot; {fixed(d)}) = <b>{fixed(g)}</b>
+          </Formula>
+        )}
+        {g !== undefined && weight !== undefined && (
+          <Formula>
+            distillation pull on log &pi;: w &middot; g = {fixed(weight)} &middot; {fixed(g)} ={" "}
+            <b>{fixed(weight * g)}</b>
+          </Formula>
+        )}
+        <Formula>
+          reward pull on log &pi;: A = <b>{signed(rollout.advantage, 3)}</b>
+        </Formula>
+      </div>
+      <p className={styles.hint}>{meaning(d, settings, weight)}</p>
+    </>
+  );
+}
+
+function meaning(
+  d: number | undefined,
+  settings: SeedSettings,
+  weight: number | undefined,
+): string {
+  if (d === undefined) {
+    return settings.method === "grpo"
+      ? "GRPO has no teacher: every token of the rollout gets the same advantage."
+      : "No teacher has read this rollout yet.";
+  }
+  const mask = weight === 0 ? " It is masked here: the skill did not parse." : "";
+  const gate =
+    settings.gate === "expected"
+      ? " The loss uses the gate\u2019s expectation over the vocabulary; shown is the sampled token\u2019s."
+      : settings.gate === "constant"
+        ? " The loss uses a constant gate of one half; shown is the sampled token\u2019s."
+        : "";
+  const effect =
+    d > 0
+      ? "With the skill in view the policy finds this token likelier: the gate opens."
+      : d < 0
+        ? "With the skill in view the policy finds this token rarer: the gate closes."
+        : "The skill changes nothing here: the gate stands at one half.";
+  return effect + mask + gate;
+}
+
+interface RowProps {
+  readonly symbol: string;
+  readonly name: string;
+  readonly value: number | undefined;
+  readonly sign?: boolean;
+}
+
+function Row({ symbol, name, value, sign = false }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <dt>
+        <i>{symbol}</i> {name}
+      </dt>
+      <dd data-testid={`number-${symbol}`}>
+        {value === undefined ? "\u2013" : sign ? signed(value, 3) : fixed(value)}
+      </dd>
+    </div>
+  );
+}
+
+const Formula = ({ children }: { readonly children: ReactNode }) => (
+  <p className={styles.formula}>{children}</p>
+);
+
+/** Three decimals with a real minus sign. */
+function fixed(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(3).replace("-", "\u2212") : String(value);
+}

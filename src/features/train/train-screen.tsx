@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { BatchFigures } from "./batch-figures.tsx";
+import { SessionContext } from "./context.ts";
+import { Controls } from "./controls.tsx";
+import { LoopDiagram } from "./loop-diagram.tsx";
+import { RolloutBrowser } from "./rollout-browser.tsx";
+import type { TrainSession } from "./session.ts";
+import { SuccessCurve } from "./success-curve.tsx";
+import { TeacherPrompt } from "./teacher-prompt.tsx";
+import { TokenPanel } from "./token-panel.tsx";
+import { TokenView } from "./token-view.tsx";
+import styles from "./train-screen.module.css";
+
+/** Training, live: the loop, the curve, every rollout and every token. */
+export function TrainScreen({ session }: { readonly session: TrainSession }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      session.pin(null);
+      session.hover(null);
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [session]);
+  return (
+    <SessionContext value={session}>
+      <main className={styles.screen}>
+        <Controls />
+        <LoopDiagram />
+        <div className={styles.columns}>
+          <div className={styles.course}>
+            <div className={styles.success}>
+              <SuccessCurve />
+            </div>
+            <div className={styles.batch}>
+              <BatchFigures />
+            </div>
+          </div>
+          <div className={styles.episode}>
+            <div className={styles.rollouts}>
+              <RolloutBrowser />
+            </div>
+            <div className={styles.tokens}>
+              <TokenView />
+            </div>
+          </div>
+          <div className={styles.detail}>
+            <div className={styles.token}>
+              <TokenPanel />
+            </div>
+            <div className={styles.teacher}>
+              <TeacherPrompt />
+            </div>
+          </div>
+        </div>
+      </main>
+    </SessionContext>
+  );
+}

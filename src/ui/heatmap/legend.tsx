@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useColourScheme } from "../colour/colour-scheme.ts";
+import { type DivergingDomain, gradient } from "../colour/diverging.ts";
+import styles from "./legend.module.css";
+
+interface LegendProps {
+  /** "shift t \u2212 l". */
+  readonly quantity: string;
+  /** "nats", "probability", ... */
+  readonly unit: string;
+  readonly domain: DivergingDomain;
+  /** Where the domain comes from: "this rollout". */
+  readonly source: string;
+  /** How many values lie outside the domain. */
+  readonly clipped: number;
+  /** How many values are not finite. */
+  readonly broken: number;
+  readonly lowMeans: string;
+  readonly highMeans: string;
+  readonly format: (value: number) => string;
+  readonly children?: ReactNode;
+}
+
+/** What the colours of a heatmap say: ends, neutral, unit, source, and what is clipped. */
+export function Legend(props: LegendProps) {
+  const { quantity, unit, domain, source, clipped, broken, format } = props;
+  const scheme = useColourScheme();
+  const { centre, reach } = domain;
+  return (
+    <figure className={styles.legend} data-testid="legend" aria-label={`Colours: ${quantity}`}>
+      <div className={styles.scale}>
+        <div className={styles.bar} style={{ background: gradient(scheme) }} />
+        <div className={styles.ticks}>
+          <span data-testid="legend-min">{format(centre - reach)}</span>
+          <span data-testid="legend-neutral">{format(centre)}</span>
+          <span data-testid="legend-max">{format(centre + reach)}</span>
+        </div>
+        <div className={styles.meaning}>
+          <span>{props.lowMeans}</span>
+          <span>{props.highMeans}</span>
+        </div>
+      </div>
+      <figcaption className={styles.caption}>
+        <span>
+          <strong>{quantity}</strong> in {unit}; range: {source}; {clipped} clipped
+          {broken > 0 && `, ${broken} not finite (hatched)`}
+        </span>
+        {props.children}
+      </figcaption>
+    </figure>
+  );
+}

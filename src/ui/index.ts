@@ -1,0 +1,21 @@
+/**
+ * ui: shared components without knowledge of what they show: the token heatmap with its
+ * legend, curves, the Sokoban board, and controls. styles/theme.css holds every colour,
+ * space and size.
+ */
+export { Board, type BoardView, type Cell } from "./board/board.tsx";
+export { type ColourScheme, type DivergingDomain, reachOf, shade } from "./colour/diverging.ts";
+export { currentColourScheme, useColourScheme } from "./colour/colour-scheme.ts";
+export { Button } from "./controls/button.tsx";
+export { Disclosure } from "./controls/disclosure.tsx";
+export * from "./controls/icons.tsx";
+export { Panel } from "./controls/panel.tsx";
+export { Segmented, type SegmentedOption } from "./controls/segmented.tsx";
+export { Slider } from "./controls/slider.tsx";
+export { KindKey } from "./heatmap/kind-key.tsx";
+export { Legend } from "./heatmap/legend.tsx";
+export { TokenHeatmap } from "./heatmap/token-heatmap.tsx";
+export { type CellKind, glyphs, type HeatCell, type HeatRow } from "./heatmap/types.ts";
+export { RateChart, type RateSeries } from "./series/rate-chart.tsx";
+export { smooth } from "./series/smoothing.ts";
+export { Sparkline } from "./series/sparkline.tsx";

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import type { EvaluationLine, RunHeader, UpdateLine } from "../run/index.ts";
+import { PHASES, type Phase, type Rollout } from "../seed/index.ts";
+import type { EngineChoice } from "./commands.ts";
+import { evaluationLine, headerLine, rollout, updateLine } from "./line-schemas.ts";
+import { anyNumber, count, refuse } from "./validate.ts";
+
+const runStateSchema = v.picklist([
+  "empty",
+  "loading",
+  "ready",
+  "running",
+  "stepping",
+  "finished",
+  "failed",
+]);
+/**
+ * Where a run stands. "running" goes on by itself, "stepping" stops after its step,
+ * "failed" needs a reset or another engine.
+ */
+export type RunState = v.InferOutput<typeof runStateSchema>;
+
+/** What the trainer is busy with: a phase of the update, or an evaluation. */
+export type Stage = Phase | "evaluate";
+const stageSchema = v.picklist([...PHASES, "evaluate"]);
+
+/** Which engine runs, and why this one. */
+export interface EngineReport {
+  readonly kind: "webgpu" | "wasm";
+  /** For people: what computes, on what. */
+  readonly description: string;
+  /** WebGPU on a software adapter. */
+  readonly software: boolean;
+  readonly choice: EngineChoice;
+  /** One sentence. */
+  readonly reason: string;
+}
+
+/** Everything that the trainer tells the page. */
+export type TrainerEvent =
+  /** Answers to a command. */
+  | { readonly type: "done"; readonly id: number }
+  | { readonly type: "refused"; readonly id: number; readonly message: string }
+  | {
+      readonly type: "status";
+      readonly state: RunState;
+      readonly updatesDone: number;
+      readonly updates: number;
+      readonly nextPhase: Phase;
+    }
+  | { readonly type: "engine"; readonly engine: EngineReport }
+  /** A run begins; everything before it belongs to another. */
+  | { readonly type: "header"; readonly line: RunHeader }
+  | { readonly type: "stage-start"; readonly stage: Stage; readonly update: number }
+  | {
+      readonly type: "stage-end";
+      readonly stage: Stage;
+      readonly update: number;
+      readonly milliseconds: number;
+    }
+  /** The rollouts of the update that is under way, as far as they are known. */
+  | { readonly type: "preview"; readonly update: number; readonly rollouts: readonly Rollout[] }
+  | { readonly type: "update"; readonly line: UpdateLine }
+  | { readonly type: "evaluation"; readonly line: EvaluationLine }
+  /** One sentence on what went wrong and one on what to do. */
+  | { readonly type: "error"; readonly message: string };
+
+const engineSchema = v.object({
+  kind: v.picklist(["webgpu", "wasm"]),
+  description: v.string(),
+  software: v.boolean(),
+  choice: v.picklist(["auto", "webgpu", "wasm"]),
+  reason: v.string(),
+});
+
+const stageFields = { stage: stageSchema, update: count };
+
+const eventSchema = v.variant("type", [
+  v.object({ type: v.literal("done"), id: count }),
+  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({
+    type: v.literal("status"),
+    state: runStateSchema,
+    updatesDone: count,
+    updates: count,
+    nextPhase: v.picklist(PHASES),
+  }),
+  v.object({ type: v.literal("engine"), engine: engineSchema }),
+  v.object({ type: v.literal("header"), line: headerLine }),
+  v.object({ type: v.literal("stage-start"), ...stageFields }),
+  v.object({ type: v.literal("stage-end"), ...stageFields, milliseconds: anyNumber }),
+  v.object({ type: v.literal("preview"), update: count, rollouts: v.array(rollout) }),
+  v.object({ type: v.literal("update"), line: updateLine }),
+  v.object({ type: v.literal("evaluation"), line: evaluationLine }),
+  v.object({ type: v.literal("error"), message: v.string() }),
+]);
+
+/** Reads a message from the trainer. Throws a UserError that names what does not fit. */
+export function parseEvent(message: unknown): TrainerEvent {
+  const result = v.safeParse(eventSchema, message);
+  if (!result.success) {
+    refuse(
+      "The trainer sent a message that the page does not know",
+      result.issues,
+      "Reload the page.",
+    );
+  }
+  return result.output as TrainerEvent;
+}

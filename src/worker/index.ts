@@ -1,0 +1,24 @@
+/**
+ * worker: the trainer in a Web Worker, the typed messages between it and the page, and
+ * the choice of the engine. client.ts is the page's end, host.ts the trainer's; both
+ * run without a browser, so that tests can join them by a MessageChannel.
+ */
+export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
+export {
+  type Command,
+  type Configuration,
+  ENGINE_CHOICES,
+  type EngineChoice,
+  type Granularity,
+  type ModelFiles,
+  parseCommand,
+  parseEngineChoice,
+} from "./commands.ts";
+export {
+  type EngineReport,
+  parseEvent,
+  type RunState,
+  type Stage,
+  type TrainerEvent,
+} from "./events.ts";
+export { type HostedTrainer, type HostParts, type Prepared, TrainerHost } from "./host.ts";
