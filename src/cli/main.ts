@@ -8,6 +8,10 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   conform: () => import("./conform.ts"),
+  evaluate: () => import("./evaluate.ts"),
+  pretrain: () => import("./pretrain.ts"),
+  sft: () => import("./sft.ts"),
+  train: () => import("./train.ts"),
 };
 
 async function main(argv: readonly string[]): Promise<number> {

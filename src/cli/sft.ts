@@ -1,0 +1,194 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { at, Rng } from "../base/index.ts";
+import type { Engine } from "../engine/index.ts";
+import { hindsightItem } from "../env/index.ts";
+import { freeze, fullPolicy } from "../policy/index.ts";
+import { type Setup, supervisedRequest, type Trajectory } from "../seed/index.ts";
+import { type EncodedItem, encodeCorpusItem } from "../text/index.ts";
+import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { openEngine } from "./engine.ts";
+import { type World, worldNamed } from "./environments.ts";
+import {
+  type Flags,
+  type FlagValues,
+  helpText,
+  integer,
+  number,
+  readFlags,
+  text,
+} from "./flags.ts";
+import {
+  collect,
+  formatShare,
+  formatShares,
+  measureOwnSkill,
+  measureSkills,
+  measureSteerability,
+  shareOf,
+} from "./measure.ts";
+import { readTokenizer, writeModel } from "./model-folder.ts";
+import { ADAPTER_SCALE } from "./pretrain.ts";
+import { Interruption, seconds } from "./progress.ts";
+import { EpochBatches, runSupervised } from "./supervised.ts";
+
+const USAGE = `npm run sft -- --from DIR --out DIR
+Stage 1: teaches a pretrained policy to write a hindsight skill about its own episodes, from
+labels by a program, while it rehearses acting. Reports skills and success before and after.`;
+
+const FLAGS: Flags = {
+  env: { value: "NAME", help: "environment", initial: "sokoban" },
+  from: { value: "DIR", help: "folder that pretrain wrote" },
+  out: { value: "DIR", help: "folder of the result" },
+  seed: { value: "N", help: "seed of order and rehearsal", initial: "1" },
+  tasks: { value: "N", help: "train tasks that are labelled", initial: "180" },
+  rollouts: { value: "N", help: "episodes of each", initial: "8" },
+  epochs: { value: "N", help: "passes over the labelled episodes", initial: "3" },
+  batch: {
+    value: "N",
+    help: "labelled episodes, and as many rehearsed ones, in a step",
+    initial: "24",
+  },
+  lr: { value: "X", help: "learning rate, falling to 0", initial: "0.0004" },
+  replay: { value: "X", help: "weight of the rehearsal", initial: "3" },
+  rank: { value: "N", help: "rank of the fresh adapters", initial: "8" },
+  "held-out": { value: "N", help: "held-out tasks of the measurement", initial: "256" },
+  help: { help: "this text" },
+};
+
+/** Where the labelled tasks begin: far from the tasks that stage 2 trains on. */
+const FIRST_TASK = 1_000_000;
+/** Held-out tasks, and episodes of each, about which skills are judged. */
+const JUDGED_TASKS = 96;
+const JUDGED_ROLLOUTS = 4;
+
+interface Lesson {
+  readonly labelled: readonly EncodedItem[];
+  readonly rehearsal: (rng: Rng) => EncodedItem;
+}
+
+async function prepare(setup: Setup, world: World, values: FlagValues): Promise<Lesson> {
+  const tasks = integer(values, "tasks", 1, 100_000);
+  const rollouts = integer(values, "rollouts", 1, 1000);
+  const episodes = await collect(setup, "train", FIRST_TASK, tasks, rollouts);
+  console.log(
+    `success on the labelled tasks: ${formatShare(shareOf(episodes.map(({ episode }) => episode.won)))}`,
+  );
+  const { environment, oracle, tokenizer } = setup;
+  const labelled = episodes.map(({ episode }) => {
+    const skill = oracle.hindsight(episode);
+    return encodeCorpusItem(tokenizer, hindsightItem(episode, skill, environment.actionTokens));
+  });
+  return {
+    labelled,
+    rehearsal: (rng) => encodeCorpusItem(tokenizer, world.rehearsalItem(rng)),
+  };
+}
+
+/** True where it came to the end. */
+async function teach(engine: Engine, lesson: Lesson, values: FlagValues): Promise<boolean> {
+  using interruption = new Interruption();
+  const { labelled, rehearsal } = lesson;
+  const seed = integer(values, "seed", 0, 0xffff_ffff);
+  const batch = integer(values, "batch", 1, 4096);
+  const replay = number(values, "replay", 0, 1000);
+  const perEpoch = Math.ceil(labelled.length / batch);
+  const batches = new EpochBatches(perEpoch, (epoch) => {
+    const order = Rng.of(seed, `order of epoch ${epoch}`).shuffle([...labelled.keys()]);
+    return Array.from({ length: perEpoch }, (_, i) => order.slice(i * batch, (i + 1) * batch));
+  });
+  return runSupervised({
+    engine,
+    from: 0,
+    total: integer(values, "epochs", 1, 1000) * perEpoch,
+    learningRate: number(values, "lr", 0, 1),
+    warmUp: 0,
+    weightDecay: 0,
+    batch: (step) => {
+      const rng = Rng.of(seed, `rehearsal of step ${step}`);
+      return supervisedRequest([
+        { items: batches.at(step).map((i) => at(labelled, i)), weight: 1 },
+        { items: Array.from({ length: batch }, () => rehearsal(rng)), weight: replay },
+      ]);
+    },
+    progressEvery: 20,
+    after: async () => interruption.asked,
+  });
+}
+
+async function report(setup: Setup, judged: readonly Trajectory[], heldOut: number) {
+  const { texts, quality } = await measureSkills(setup, judged);
+  const own = await measureOwnSkill(setup, judged, texts);
+  const steerability = await measureSteerability(setup, heldOut);
+  console.log(`skills about held-out episodes:\n${formatShares(quality)}`);
+  console.log(`the same tasks again:\n${formatShares(own)}`);
+  console.log(`held-out success:\n${formatShares(steerability)}`);
+  return { skills: quality, own, heldOut: steerability };
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  const values = readFlags(FLAGS, args);
+  if (values.has("help")) {
+    console.log(helpText(USAGE, FLAGS));
+    return 0;
+  }
+  const world = worldNamed(text(values, "env"));
+  const from = text(values, "from");
+  const out = text(values, "out");
+  const heldOut = integer(values, "held-out", 1, 100_000);
+  const rank = integer(values, "rank", 1, 64);
+  const tokenizer = await readTokenizer(from);
+  const base = await readCheckpoint(join(from, "checkpoint.bin"));
+  const { config } = base;
+  const engine = await openEngine(fullPolicy(config, base.theta));
+  const start = performance.now();
+  let theta: Float32Array;
+  let judged: readonly Trajectory[];
+  let before: Awaited<ReturnType<typeof measureSkills>>["quality"];
+  try {
+    const setup: Setup = { ...world, engine, tokenizer };
+    judged = await collect(setup, "seen", 0, JUDGED_TASKS, JUDGED_ROLLOUTS);
+    before = (await measureSkills(setup, judged)).quality;
+    console.log(`skills about held-out episodes, before:\n${formatShares(before)}`);
+    const lesson = await prepare(setup, world, values);
+    if (!(await teach(engine, lesson, values))) {
+      console.log("Stopped; nothing was written.");
+      return 130;
+    }
+    theta = await engine.readWeights("policy");
+  } finally {
+    await engine.dispose();
+  }
+  const spent = (performance.now() - start) / 1000;
+  console.log(`labelled and trained in ${seconds(spent)}`);
+
+  await mkdir(out, { recursive: true });
+  const zeros = new Float32Array(theta.length);
+  await writeCheckpoint(join(out, "checkpoint.bin"), {
+    config,
+    recipe: JSON.stringify({ command: "sft", from: base.recipe, flags: [...values] }),
+    step: base.step,
+    seconds: spent,
+    theta,
+    firstMoment: zeros,
+    secondMoment: zeros,
+  });
+  const rng = Rng.of(integer(values, "seed", 0, 0xffff_ffff), "adapters");
+  const policy = freeze(fullPolicy(config, theta), rank, ADAPTER_SCALE * rank, rng);
+  await writeModel(out, { policy, tokenizer });
+  const measured = await openEngine(policy);
+  try {
+    const after = await report({ ...world, engine: measured, tokenizer }, judged, heldOut);
+    const stats = {
+      command: "sft",
+      flags: Object.fromEntries(values),
+      seconds: spent,
+      before,
+      after,
+    };
+    await writeFile(join(out, "stats.json"), `${JSON.stringify(stats, null, 2)}\n`);
+  } finally {
+    await measured.dispose();
+  }
+  return 0;
+}
