@@ -27,10 +27,9 @@ struct Params {
 @group(0) @binding(5) var<storage, read_write> samples: array<vec2u>;
 
 fn mix_bits(h: u32) -> u32 {
-  var x = h;
-  x = (x ^ (x >> 16u)) * 0x7feb352du;
-  x = (x ^ (x >> 15u)) * 0x846ca68bu;
-  return x ^ (x >> 16u);
+  let first = (h ^ (h >> 16u)) * 0x7feb352du;
+  let second = (first ^ (first >> 15u)) * 0x846ca68bu;
+  return second ^ (second >> 16u);
 }
 
 fn counter_bits(stream: u32, position: u32, entry: u32) -> u32 {
@@ -42,11 +41,11 @@ fn counter_bits(stream: u32, position: u32, entry: u32) -> u32 {
 
 /** Standard Gumbel noise, finite for every input. */
 fn gumbel(bits: u32) -> f32 {
-  let uniform = (f32(bits >> 9u) + 0.5) / 8388608.0;
+  let u = (f32(bits >> 9u) + 0.5) / 8388608.0;
   // Near 1 the log of a float keeps no digits; 1 - u is exact, so its series does.
-  let x = 1.0 - uniform;
+  let x = 1.0 - u;
   let series = x * (1.0 + x * (0.5 + x * (1.0 / 3.0 + x * 0.25)));
-  return -log(select(-log(uniform), series, x < 0.015625));
+  return -log(select(-log(u), series, x < 0.015625));
 }
 
 @compute @workgroup_size(64)

@@ -19,7 +19,12 @@ export interface Context {
   readonly ropeTable: Tensor;
   /** Stands where a kernel is given a tensor that it will not read. */
   readonly nothing: Tensor;
+  /** Rows of a batch that one thread sums up for the gradient of a matrix. */
+  readonly rowsPerPart: number;
 }
+
+/** A GPU has threads to share the rows; a software adapter only pays for the parts. */
+const ROWS_PER_PART = 256;
 
 /** UserError where the kernels do not reach. */
 function checkShape(config: PolicyConfig): void {
@@ -31,7 +36,11 @@ function checkShape(config: PolicyConfig): void {
   }
 }
 
-export async function createContext(gpu: Gpu, { config }: Policy): Promise<Context> {
+export async function createContext(
+  gpu: Gpu,
+  { config }: Policy,
+  rowsPerPart = gpu.software ? Number.POSITIVE_INFINITY : ROWS_PER_PART,
+): Promise<Context> {
   checkShape(config);
   const kernels = await compileKernels(gpu, { HEAD4: headSize(config) / 4 });
   const pool = new BufferPool(gpu);
@@ -40,7 +49,7 @@ export async function createContext(gpu: Gpu, { config }: Policy): Promise<Conte
   const tensor = pool.take(table.byteLength, "rope table");
   recorder.write(tensor, table);
   const nothing = pool.take(16, "nothing");
-  return { gpu, pool, recorder, kernels, config, ropeTable: tensor, nothing };
+  return { gpu, pool, recorder, kernels, config, ropeTable: tensor, nothing, rowsPerPart };
 }
 
 /** In 64 bits on the CPU: WGSL's sin and cos promise little for large angles. */

@@ -27,6 +27,8 @@ import { WeightStore } from "./weights.ts";
 export interface WebgpuOptions {
   /** The most tokens in one pass through the layers; larger batches are split. Default 8192. */
   readonly tokensPerPass?: number;
+  /** Rows that one thread sums up for the gradient of a matrix. Default: by the device. */
+  readonly rowsPerPart?: number;
 }
 
 const TOKENS_PER_PASS = 8192;
@@ -43,7 +45,7 @@ export async function createWebgpuEngine(
 ): Promise<WebgpuEngine> {
   const gpu = on instanceof Gpu ? on : await requestDevice(on);
   gpu.check();
-  const context = await createContext(gpu, policy);
+  const context = await createContext(gpu, policy, options.rowsPerPart);
   return new WebgpuEngine(context, policy, gpu !== on, options);
 }
 

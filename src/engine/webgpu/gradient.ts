@@ -3,8 +3,6 @@ import type { Context } from "./context.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { WeightStore } from "./weights.ts";
 
-/** Rows that one thread sums on a GPU; a software adapter sums all, having few threads. */
-const PART = 256;
 /** Rows that one thread of the gain's gradient sums. */
 const GAIN_BLOCK = 64;
 
@@ -69,8 +67,8 @@ export class GradientSink {
     target: Tensor,
     offset: number,
   ): void {
-    const { gpu, kernels, recorder } = this.#context;
-    const part = gpu.software ? shapes.rows : PART;
+    const { kernels, recorder, rowsPerPart } = this.#context;
+    const part = Math.min(shapes.rows, rowsPerPart);
     const count = ceilDiv(shapes.rows, part);
     if (count <= 1) {
       recorder.run(

@@ -5,7 +5,7 @@ import { checkLaneInputs, checkSampling } from "../validate.ts";
 import { upload } from "./batch.ts";
 import type { Context } from "./context.ts";
 import { forward, type KeyValues, linear, norm } from "./forward.ts";
-import type { Tensor } from "./pool.ts";
+import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights, WeightStore } from "./weights.ts";
 
 /** Sampled tokens between two looks at which lanes have ended. */
@@ -66,14 +66,16 @@ export class WebgpuSession implements Session {
       if (inputs.length === 0) return [];
       const { context, store } = this.#host;
       const weights = store.use(this.#options.weights);
-      this.#append(weights, inputs);
+      const scope = context.pool.scope();
+      this.#append(scope, weights, inputs);
       const growths = inputs.map(({ lane }): Growth => {
         const state = at(this.#lanes, lane);
         const done = state.length >= this.#options.capacity;
         return { lane, state, tokens: [], logprobs: [], done };
       });
-      if (samples) await this.#sample(weights, growths, sampling);
+      if (samples) await this.#sample(scope, weights, growths, sampling);
       else await context.recorder.finish();
+      scope.release();
       return growths.map(({ tokens, logprobs }) => ({ tokens, logprobs }));
     });
   }
@@ -96,7 +98,7 @@ export class WebgpuSession implements Session {
   }
 
   /** Brings all new tokens but each lane's last through the layers into the cache. */
-  #append(weights: ModelWeights, inputs: readonly LaneInput[]): void {
+  #append(scope: Scope, weights: ModelWeights, inputs: readonly LaneInput[]): void {
     const { capacity } = this.#options;
     const rows: number[] = [];
     for (const { lane, append } of inputs) {
@@ -110,22 +112,25 @@ export class WebgpuSession implements Session {
     const { context, budget } = this.#host;
     for (let start = 0; start < rows.length; start += 4 * budget) {
       const part = Uint32Array.from(rows.slice(start, start + 4 * budget));
-      const scope = context.pool.scope();
-      const tensor = upload(context, scope, part, "appended tokens");
+      // The last part keeps its buffers until the end: what is uploaded for sampling then
+      // takes others, and all is one submission.
+      const last = start + part.length >= rows.length;
+      const own = last ? scope : context.pool.scope();
+      const tensor = upload(context, own, part, "appended tokens");
       const batch = { tokens: part.length / 4, rows: tensor };
-      forward(context, scope, weights, batch, this.#cache);
-      scope.release();
+      forward(context, own, weights, batch, this.#cache);
+      if (!last) own.release();
     }
   }
 
   async #sample(
+    scope: Scope,
     weights: ModelWeights,
     growths: readonly Growth[],
     sampling: Sampling,
   ): Promise<void> {
     const { context } = this.#host;
     const { capacity } = this.#options;
-    const scope = context.pool.scope();
     const count = growths.length;
     const rows = growths.flatMap(({ lane, state }) => [
       state.last,
@@ -158,7 +163,6 @@ export class WebgpuSession implements Session {
       if (bytes) this.#take(growths, bytes, steps, sampling.stop);
       left -= steps;
     }
-    scope.release();
   }
 
   #recordStep(
