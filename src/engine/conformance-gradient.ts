@@ -6,6 +6,7 @@ import {
   LOSS,
   nllRequest,
   raggedSequences,
+  randomTokens,
   targetCount,
   VARIANTS,
   withEngine,
@@ -13,7 +14,7 @@ import {
 import type { MakeEngine } from "./conformance.ts";
 import { referenceLoss } from "./reference-loss.ts";
 import { logSoftmax, referenceScores } from "./reference.ts";
-import type { GradientReport, LossTerms, TrainRequest } from "./types.ts";
+import type { GradientReport, LossTerms, ScoredSequence, TrainRequest } from "./types.ts";
 
 type Terms = Omit<TrainRequest, "sequences">;
 
@@ -185,6 +186,27 @@ export function gradientConformance(make: MakeEngine): void {
           });
         }
         expectClose(gradient, sum, 1e-5);
+      });
+    });
+
+    test("of a long batch is the sum of its halves", async () => {
+      await withEngine(make, {}, async (engine, { config }) => {
+        const sequences = Array.from({ length: 40 }, (_, i) => ({
+          tokens: randomTokens(config, config.contextLength - (i % 8), i),
+          targets: [2 + (i % 3), 20, config.contextLength - 9],
+        }));
+        const gradientOf = async (part: readonly ScoredSequence[]): Promise<Float32Array> => {
+          const nllWeight = new Float32Array(targetCount(part)).fill(0.01);
+          return (await engine.gradient({ sequences: part, nllWeight, loss: LOSS })).gradient;
+        };
+        const whole = await gradientOf(sequences);
+        const first = await gradientOf(sequences.slice(0, 20));
+        const second = await gradientOf(sequences.slice(20));
+        expectClose(
+          whole,
+          first.map((g, i) => g + at(second, i)),
+          1e-5,
+        );
       });
     });
 

@@ -65,8 +65,8 @@ export interface SessionOptions {
 
 export interface Session {
   /**
-   * Appends tokens to some lanes, then samples on from each until a stop token or
-   * `sampling.maxTokens`. A sampled token, the stop token included, belongs to its
+   * Appends tokens to some lanes, then samples on from each until a stop token,
+   * `sampling.maxTokens` or the capacity of the lane. A sampled token, the stop token included, belongs to its
    * lane; the caller appends only what it adds itself. Lanes that are not named rest.
    * Without `sampling` nothing is sampled and the results are empty.
    */
