@@ -21,4 +21,6 @@ export {
   type Stage,
   type TrainerEvent,
 } from "./events.ts";
+export { shippedModel } from "./models.ts";
+export { spawnTrainer } from "./spawn.ts";
 export { type HostedTrainer, type HostParts, type Prepared, TrainerHost } from "./host.ts";

@@ -1,0 +1,109 @@
+import type { Engine } from "../engine/index.ts";
+import { sokobanOracle, sokobanWorld } from "../env/sokoban-world/index.ts";
+import type { SkillOracle, TextEnvironment } from "../env/index.ts";
+import { type Policy, parameterCount } from "../policy/index.ts";
+import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
+import { Trainer } from "../seed/index.ts";
+import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
+import type { HostedTrainer, Prepared } from "./host.ts";
+import type { Model } from "./load-model.ts";
+import type { OpenedEngine } from "./open-engine.ts";
+
+export interface LaboratoryParts {
+  readonly loadModel: (files: ModelFiles) => Promise<Model>;
+  readonly openEngine: (choice: EngineChoice, policy: Policy) => Promise<OpenedEngine>;
+}
+
+/** A run's evaluations are of unseen tasks, sampled as the rollouts are. */
+const EVALUATION = { split: "unseen", temperature: 1 } as const;
+
+/**
+ * Sets up runs. Policy and engine are kept from one run to the next as long as they are
+ * the same and sound, so that a reset takes no time.
+ */
+export class Laboratory {
+  readonly #parts: LaboratoryParts;
+  #model: { readonly files: ModelFiles; readonly model: Model } | null = null;
+  #opened: (OpenedEngine & { readonly choice: EngineChoice; readonly policy: Policy }) | null =
+    null;
+
+  constructor(parts: LaboratoryParts) {
+    this.#parts = parts;
+  }
+
+  /** A run that stands before update 1. Throws a UserError where policy or engine fail. */
+  async prepare({ settings, engine: choice, model: files }: Configuration): Promise<Prepared> {
+    const { policy, tokenizer } = await this.#modelOf(files);
+    const { engine, report } = await this.#engineOf(choice, policy);
+    const environment = sokobanWorld() as TextEnvironment;
+    const oracle: SkillOracle = sokobanOracle;
+    const trainer = await Trainer.create({ engine, environment, oracle, tokenizer, settings });
+    const header: RunHeader = {
+      type: "header",
+      format: "seed-run",
+      version: RECORD_VERSION,
+      started: new Date().toISOString(),
+      settings,
+      policy: {
+        name: files.name,
+        parameters: parameterCount(policy.config),
+        trainable: engine.layout.size,
+      },
+      engine: report.description,
+      vocabulary: tokenizer.vocabulary,
+    };
+    return { trainer: this.#hosted(trainer), header, engine: report };
+  }
+
+  async #modelOf(files: ModelFiles): Promise<Model> {
+    if (this.#model === null || this.#model.files.policyUrl !== files.policyUrl) {
+      this.#model = { files, model: await this.#parts.loadModel(files) };
+    }
+    return this.#model.model;
+  }
+
+  async #engineOf(choice: EngineChoice, policy: Policy): Promise<OpenedEngine> {
+    const kept = this.#opened;
+    if (kept !== null && kept.choice === choice && kept.policy === policy) {
+      await kept.engine.writeWeights("policy", policy.theta);
+      return kept;
+    }
+    await this.#close();
+    const opened = await this.#parts.openEngine(choice, policy);
+    this.#opened = { ...opened, choice, policy };
+    return opened;
+  }
+
+  /** An engine that has failed is not used again: the next run opens a new one. */
+  async #close(): Promise<void> {
+    const engine: Engine | undefined = this.#opened?.engine;
+    this.#opened = null;
+    // What is broken may refuse even this; it is gone either way.
+    await engine?.dispose().catch(() => undefined);
+  }
+
+  #hosted(trainer: Trainer): HostedTrainer {
+    const guard = async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await this.#close();
+        throw error;
+      }
+    };
+    return {
+      get updatesDone() {
+        return trainer.updatesDone;
+      },
+      get nextPhase() {
+        return trainer.nextPhase;
+      },
+      step: () => guard(() => trainer.step()),
+      evaluate: () =>
+        guard(async () => [
+          await trainer.evaluate({ ...EVALUATION, tasks: trainer.settings.evaluationTasks }),
+        ]),
+      preview: () => trainer.preview()?.rollouts ?? [],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { UserError } from "../base/index.ts";
+import type { ModelFiles } from "./commands.ts";
+
+/** The shipped policies' files and where the page's own host has them. */
+const FILES = import.meta.glob<string>("../../models/*/{model.onnx,tokenizer.json}", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** A shipped policy by its folder's name. Throws a UserError where there is none. */
+export function shippedModel(name: string): ModelFiles {
+  const policyUrl = FILES[`../../models/${name}/model.onnx`];
+  const tokenizerUrl = FILES[`../../models/${name}/tokenizer.json`];
+  if (policyUrl === undefined || tokenizerUrl === undefined) {
+    throw new UserError(
+      `This page was built without the policy ${name}. Build it again with its files in models/${name}.`,
+    );
+  }
+  // A worker has its own base address, so what it is sent must not depend on one.
+  const absolute = (url: string): string => new URL(url, document.baseURI).href;
+  return { name, policyUrl: absolute(policyUrl), tokenizerUrl: absolute(tokenizerUrl) };
+}

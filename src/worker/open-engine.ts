@@ -1,0 +1,70 @@
+import { messageOf, UserError } from "../base/index.ts";
+import type { Engine } from "../engine/index.ts";
+import type { Gpu } from "../engine/webgpu/index.ts";
+import type { Policy } from "../policy/index.ts";
+import type { EngineChoice } from "./commands.ts";
+import { type AdapterFound, decideEngine } from "./engine-choice.ts";
+import type { EngineReport } from "./events.ts";
+
+export interface OpenedEngine {
+  readonly engine: Engine;
+  readonly report: EngineReport;
+}
+
+/**
+ * Opens the engine of a choice; the code of the other one is not loaded. Throws a
+ * UserError where it cannot run here.
+ */
+export async function openEngine(choice: EngineChoice, policy: Policy): Promise<OpenedEngine> {
+  const { adapter, gpu } =
+    choice === "wasm" ? { adapter: UNASKED, gpu: null } : await findAdapter();
+  const { kind, reason } = decideEngine(choice, adapter);
+  if (kind === "webgpu" && gpu !== null) {
+    const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
+    const engine = await createWebgpuEngine(gpu, policy);
+    const { description, software } = engine.info;
+    return { engine, report: { kind, description, software, choice, reason } };
+  }
+  gpu?.device.destroy();
+  const engine = await openWasm(policy);
+  const { description } = engine.info;
+  return { engine, report: { kind: "wasm", description, software: false, choice, reason } };
+}
+
+const UNASKED: AdapterFound = { kind: "none", why: "WebGPU was not asked for" };
+
+async function findAdapter(): Promise<{
+  readonly adapter: AdapterFound;
+  readonly gpu: Gpu | null;
+}> {
+  if (!navigator.gpu) {
+    return { adapter: { kind: "none", why: "this browser has no WebGPU" }, gpu: null };
+  }
+  const { requestDevice } = await import("../engine/webgpu/index.ts");
+  try {
+    const gpu = await requestDevice();
+    const name = gpu.description.replace(/^WebGPU, /, "");
+    return { adapter: { kind: gpu.software ? "software" : "hardware", name }, gpu };
+  } catch (error) {
+    const why = messageOf(error).split(". ")[0]?.replace(/\.$/, "") ?? "";
+    return { adapter: { kind: "none", why: `WebGPU cannot be used here (${why})` }, gpu: null };
+  }
+}
+
+async function openWasm(policy: Policy): Promise<Engine> {
+  if (typeof WebAssembly !== "object") {
+    throw new UserError(
+      "This browser has no WebAssembly, or it is switched off. Switch it on, or use a current browser.",
+    );
+  }
+  const { createWebEngine } = await import("../engine/ort/web.ts");
+  try {
+    return await createWebEngine(policy);
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(
+      `The WASM engine could not start (${messageOf(cause)}). Reload the page, or use a current browser.`,
+      { cause },
+    );
+  }
+}
