@@ -7,6 +7,7 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  bench: () => import("./bench.ts"),
   conform: () => import("./conform.ts"),
   evaluate: () => import("./evaluate.ts"),
   pretrain: () => import("./pretrain.ts"),
