@@ -16,7 +16,7 @@ import { type Action, worldOf } from "./world.ts";
 const MOST_ATTEMPTS = 1000;
 
 /** The names of everything in a room, by identifier. */
-export function namesOf(room: Room): ReadonlyMap<string, string> {
+function namesOf(room: Room): ReadonlyMap<string, string> {
   const { receptacles } = room.layout;
   const places = [...receptacles, ...room.things].map(({ location }) => location);
   return displayNames(

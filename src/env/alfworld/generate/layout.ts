@@ -86,6 +86,8 @@ function build(
   return receptacles;
 }
 
+const drawn = new Map<string, Layout>();
+
 /**
  * The room number `scene` of a kind. Scenes of `train` and `seen` are the same; those of
  * `unseen` never have a layout that any scene of the other two has.
@@ -93,10 +95,16 @@ function build(
 export function drawLayout(level: Level, kind: RoomKind, split: Split, scene: number): Layout {
   const settings = LEVEL_SETTINGS[level];
   const unseen = split === "unseen";
-  const rng = Rng.of(scene, `${level} ${kind} ${unseen ? "unseen" : "seen"} layout`);
+  const stream = `${level} ${kind} ${unseen ? "unseen" : "seen"} layout`;
+  const known = drawn.get(`${stream} ${scene}`);
+  if (known) return known;
+  const rng = Rng.of(scene, stream);
   for (;;) {
     const counts = drawCounts(rng, settings, kind);
     const receptacles = build(rng, settings, counts);
-    if (isUnseen(layoutKey(kind, receptacles)) === unseen) return { kind, scene, receptacles };
+    if (isUnseen(layoutKey(kind, receptacles)) !== unseen) continue;
+    const layout = { kind, scene, receptacles };
+    drawn.set(`${stream} ${scene}`, layout);
+    return layout;
   }
 }
