@@ -19,7 +19,7 @@ export interface Context {
   readonly ropeTable: Tensor;
   /** Stands where a kernel is given a tensor that it will not read. */
   readonly nothing: Tensor;
-  /** Rows of a batch that one thread sums up for the gradient of a matrix. */
+  /** The fewest rows of a batch that one thread sums up for the gradient of a matrix. */
   readonly rowsPerPart: number;
 }
 

@@ -1,5 +1,10 @@
 import { at, UserError } from "../../base/index.ts";
-import type { Policy, PolicyConfig, TrainableLayout } from "../../policy/index.ts";
+import {
+  kvSize,
+  type Policy,
+  type PolicyConfig,
+  type TrainableLayout,
+} from "../../policy/index.ts";
 import {
   type Engine,
   type EngineInfo,
@@ -25,13 +30,23 @@ import { Trainer } from "./trainer.ts";
 import { WeightStore } from "./weights.ts";
 
 export interface WebgpuOptions {
-  /** The most tokens in one pass through the layers; larger batches are split. Default 8192. */
+  /** The most tokens in one pass through the layers; larger batches are split. Default: by memory. */
   readonly tokensPerPass?: number;
   /** Rows that one thread sums up for the gradient of a matrix. Default: by the device. */
   readonly rowsPerPart?: number;
 }
 
-const TOKENS_PER_PASS = 8192;
+/** What one pass through the layers may keep for its backward. */
+const PASS_BYTES = 256 * 2 ** 20;
+const LEAST_TOKENS = 256;
+const MOST_TOKENS = 8192;
+
+function tokensPerPass(config: PolicyConfig): number {
+  const { hiddenSize: d, ffnSize: f, layers, vocabSize } = config;
+  const perToken = layers * (9 * d + 4 * kvSize(config) + 3 * f) + 2 * vocabSize;
+  const fitting = Math.floor(PASS_BYTES / (4 * perToken));
+  return Math.min(MOST_TOKENS, Math.max(LEAST_TOKENS, fitting));
+}
 
 /**
  * An engine on WebGPU. On a given device, dispose frees the engine's buffers and leaves
@@ -68,7 +83,7 @@ export class WebgpuEngine implements Engine {
     this.config = policy.config;
     this.#context = context;
     this.#ownsDevice = ownsDevice;
-    this.#budget = options.tokensPerPass ?? TOKENS_PER_PASS;
+    this.#budget = options.tokensPerPass ?? tokensPerPass(policy.config);
     this.#store = new WeightStore(context, policy);
     this.#trainer = new Trainer(context, this.#store, this.#budget);
     this.layout = this.#store.layout;

@@ -3,6 +3,9 @@ import type { Context } from "./context.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { WeightStore } from "./weights.ts";
 
+/** Threads that keep a GPU busy, and the numbers of a product that one holds. */
+const THREADS = 16_384;
+const TILE = 64;
 /** Rows that one thread of the gain's gradient sums. */
 const GAIN_BLOCK = 64;
 
@@ -68,7 +71,9 @@ export class GradientSink {
     offset: number,
   ): void {
     const { kernels, recorder, rowsPerPart } = this.#context;
-    const part = Math.min(shapes.rows, rowsPerPart);
+    // A large matrix has tiles enough to occupy a GPU; only small ones are worth splitting.
+    const mostParts = Math.max(1, Math.floor(THREADS / ceilDiv(shapes.i * shapes.j, TILE)));
+    const part = Math.max(Math.min(shapes.rows, rowsPerPart), ceilDiv(shapes.rows, mostParts));
     const count = ceilDiv(shapes.rows, part);
     if (count <= 1) {
       recorder.run(

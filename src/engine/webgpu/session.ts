@@ -64,20 +64,36 @@ export class WebgpuSession implements Session {
       const samples = sampling !== undefined && sampling.maxTokens > 0;
       this.#check(inputs, sampling);
       if (inputs.length === 0) return [];
-      const { context, store } = this.#host;
-      const weights = store.use(this.#options.weights);
-      const scope = context.pool.scope();
-      this.#append(scope, weights, inputs);
-      const growths = inputs.map(({ lane }): Growth => {
-        const state = at(this.#lanes, lane);
-        const done = state.length >= this.#options.capacity;
-        return { lane, state, tokens: [], logprobs: [], done };
-      });
-      if (samples) await this.#sample(scope, weights, growths, sampling);
-      else await context.recorder.finish();
-      scope.release();
-      return growths.map(({ tokens, logprobs }) => ({ tokens, logprobs }));
+      const before = this.#lanes.map((lane) => ({ ...lane }));
+      try {
+        return await this.#grow(inputs, samples ? sampling : null);
+      } catch (error) {
+        // What the cache holds beyond these lengths is written again before it is read.
+        before.forEach((lane, i) => {
+          this.#lanes[i] = lane;
+        });
+        throw error;
+      }
     });
+  }
+
+  async #grow(
+    inputs: readonly LaneInput[],
+    sampling: Sampling | null,
+  ): Promise<readonly LaneOutput[]> {
+    const { context, store } = this.#host;
+    const weights = store.use(this.#options.weights);
+    const scope = context.pool.scope();
+    this.#append(scope, weights, inputs);
+    const growths = inputs.map(({ lane }): Growth => {
+      const state = at(this.#lanes, lane);
+      const done = state.length >= this.#options.capacity;
+      return { lane, state, tokens: [], logprobs: [], done };
+    });
+    if (sampling) await this.#sample(scope, weights, growths, sampling);
+    else await context.recorder.finish();
+    scope.release();
+    return growths.map(({ tokens, logprobs }) => ({ tokens, logprobs }));
   }
 
   close(): Promise<void> {
