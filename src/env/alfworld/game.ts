@@ -40,10 +40,6 @@ interface ReadCommand {
 
 const NOTHING = "Nothing happens.";
 
-/** Blanks that the original strips from a command. */
-const BLANKS = "[\\s\\x1c-\\x1f\\x85]+";
-const OUTER_BLANKS = new RegExp(`^${BLANKS}|${BLANKS}$`, "g");
-
 const NO_BINDINGS: Bindings = new Map();
 const INTRODUCTION = readTemplate("#intro#");
 
@@ -93,7 +89,7 @@ export class Game {
   /** Carries out a command; one that is not admissible changes nothing. */
   step(state: GameState, command: string): Reply {
     const budget = new Budget();
-    const chosen = this.#commandsOf(state, budget).get(command.replace(OUTER_BLANKS, ""));
+    const chosen = this.#commandsOf(state, budget).get(stripped(command));
     if (chosen === undefined) return reply(state, NOTHING, false);
     const atoms = this.#planner.apply(state.atoms, chosen, budget);
     const { feedback } = this.#commandText(chosen);
@@ -142,6 +138,22 @@ export class Game {
     this.#open.set(state, sorted);
     return sorted;
   }
+}
+
+/** White space as the original (Python) knows it, which differs from JavaScript's. */
+function isBlank(char: string): boolean {
+  if (char === "\ufeff") return false;
+  const code = char.charCodeAt(0);
+  return char.trim() === "" || (code >= 0x1c && code <= 0x1f) || code === 0x85;
+}
+
+/** A command without the blanks around it, as the original strips them. */
+function stripped(command: string): string {
+  let start = 0;
+  let end = command.length;
+  while (start < end && isBlank(command.charAt(start))) start++;
+  while (end > start && isBlank(command.charAt(end - 1))) end--;
+  return command.slice(start, end);
 }
 
 /** By code point; plain comparison goes by UTF-16 units. */

@@ -6,7 +6,9 @@ import { UserError } from "../../base/index.ts";
 
 export const LIMITS = {
   /** Characters of a game file; real ones have 22,000 to 110,000. */
-  file: 4_000_000,
+  file: 2_000_000,
+  /** Characters of one word of PDDL. */
+  word: 1_000,
   /** Nested parentheses of PDDL. */
   depth: 150,
   objects: 5_000,
@@ -23,8 +25,12 @@ export const LIMITS = {
   alternatives: 128,
   /** Literals that a condition may expand to. */
   literals: 2_000,
+  /** Variables of one action or goal. */
+  variables: 500,
   /** Combinations of subtypes that one predicate of a text query may cover. */
   typeCombinations: 2_000,
+  /** Predicates of one text query. */
+  queryAtoms: 50,
   /** Nested rules of the grammar while one text is made. */
   textDepth: 100,
   /** Characters of one text. */
@@ -32,7 +38,7 @@ export const LIMITS = {
   /** Elementary search steps of one command, with the commands that are open after it. */
   work: 1_000_000,
   /** Commands that may be open at once. */
-  commands: 20_000,
+  commands: 5_000,
 } as const;
 
 /** Counts elementary steps and ends a computation that would not end in good time. */

@@ -79,13 +79,14 @@ export class FactStore {
     const visit = (depth: number): void => {
       const atom = atoms[depth];
       if (atom === undefined) {
+        this.#budget.spend(2 * current.size);
         result.push(new Map(current));
         return;
       }
       lists[depth] ??= this.#facts(atom);
       for (const tuple of lists[depth]) {
         if (result.length >= limit) return;
-        this.#budget.spend(1);
+        this.#budget.spend(1 + tuple.length);
         const fresh = this.#bind(atom.placeholders, tuple, current, used);
         if (fresh === null) continue;
         visit(depth + 1);

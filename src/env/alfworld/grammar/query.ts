@@ -1,3 +1,5 @@
+import { LIMITS } from "../limits.ts";
+
 /** A variable of a query with its type; both together are what it is known by. */
 export interface Placeholder {
   readonly name: string;
@@ -37,6 +39,7 @@ function readAtoms(source: string): readonly QueryAtom[] | null {
       placeholders.push(placeholder(name, type ?? name.replace(/'+$/, "")));
     }
     atoms.push({ predicate, placeholders });
+    if (atoms.length > LIMITS.queryAtoms) return null;
     from = ATOM.lastIndex;
     if (from === source.length) return atoms;
     if (source[from] !== "&") return null;

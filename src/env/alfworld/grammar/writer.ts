@@ -76,6 +76,7 @@ class Text {
   }
 
   #add(text: string): void {
+    this.#budget.spend(text.length / 8);
     this.result += text;
     if (this.result.length > LIMITS.text) {
       throw new UserError(`A text of this game is longer than ${LIMITS.text} characters.`);

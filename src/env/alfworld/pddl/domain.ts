@@ -70,7 +70,7 @@ export function readDomain(text: string): Domain {
   if (list[0] !== "define" || !startsWith(header, "domain") || typeof header[1] !== "string") {
     throw new UserError('The domain of this game does not start with "(define (domain NAME)".');
   }
-  const typeList: Typed[] = [{ name: "object", type: "" }];
+  let typeList: Typed[] = [{ name: "object", type: "" }];
   let constants: Typed[] = [];
   let predicates = new Map<string, number>();
   const actionLists: (readonly Node[])[] = [];
@@ -79,7 +79,7 @@ export function readDomain(text: string): Domain {
     if (!Array.isArray(section)) {
       throw new UserError(`The domain holds the stray word "${String(tag).slice(0, 40)}".`);
     }
-    if (tag === ":types") typeList.push(...readTypedList(section, 1, "list of types"));
+    if (tag === ":types") typeList = typeList.concat(readTypedList(section, 1, "list of types"));
     else if (tag === ":constants") constants = readTypedList(section, 1, "list of constants");
     else if (tag === ":predicates") predicates = readPredicates(section);
     else if (tag === ":action") actionLists.push(section);

@@ -16,34 +16,41 @@ function both(a: Formula | null, b: Formula): Formula {
   return a === null ? b : { kind: "and", parts: [a, b] };
 }
 
+/** Where an effect stands: the quantifiers and conditions around it. */
+interface Surroundings {
+  readonly variables: readonly Typed[];
+  readonly condition: Formula | null;
+  /** Equal for equal surroundings. */
+  readonly id: number;
+}
+
 /** Reads the effect of an action as a flat list; what an action costs is left out. */
 export function readEffects(node: Node | undefined, declared: Declared, what: string): Effect[] {
   const found = new EffectSet(what);
-  const read = (
-    part: Node | undefined,
-    variables: readonly Typed[],
-    condition: Formula | null,
-  ): void => {
+  const read = (part: Node | undefined, around: Surroundings): void => {
     if (!Array.isArray(part)) throw new UserError(`The ${what} needs an effect in parentheses.`);
     const list = part as readonly Node[];
     const [tag, ...rest] = list;
     if (tag === undefined || tag === "increase") return;
     if (tag === "and") {
-      for (const inner of rest) read(inner, variables, condition);
+      for (const inner of rest) read(inner, around);
     } else if (tag === "forall") {
-      read(rest[1], [...variables, ...readVariables(rest[0], what)], condition);
+      const added = readVariables(rest[0], what);
+      const variables = [...around.variables, ...added];
+      read(rest[1], { ...around, variables, id: found.inside(around.id, added) });
     } else if (tag === "when") {
-      const inner = readFormula(rest[0], true, declared, what);
-      read(rest[1], variables, both(condition, inner));
+      const added = readFormula(rest[0], true, declared, what);
+      const condition = both(around.condition, added);
+      read(rest[1], { ...around, condition, id: found.inside(around.id, added) });
     } else if (tag === "not") {
       const inner = rest[0];
       if (!Array.isArray(inner)) throw new UserError(`The ${what} has an empty "not".`);
-      found.add({ variables, condition, literal: readLiteral(inner, false, declared, what) });
+      found.add(readLiteral(inner, false, declared, what), around);
     } else {
-      found.add({ variables, condition, literal: readLiteral(list, true, declared, what) });
+      found.add(readLiteral(list, true, declared, what), around);
     }
   };
-  read(node, [], null);
+  read(node, { variables: [], condition: null, id: 0 });
   return found.list();
 }
 
@@ -51,24 +58,28 @@ export function readEffects(node: Node | undefined, declared: Declared, what: st
 class EffectSet {
   readonly #what: string;
   readonly #effects = new Map<string, Effect>();
-  readonly #scopes = new Map<string, number>();
+  readonly #surroundings = new Map<string, number>();
 
   constructor(what: string) {
     this.#what = what;
   }
 
-  add(effect: Effect): void {
-    const { variables, condition, literal } = effect;
-    const scopeText = JSON.stringify([variables, condition]);
-    const scope = this.#scopes.get(scopeText) ?? this.#scopes.size;
-    this.#scopes.set(scopeText, scope);
-    const atom = `${scope} ${literal.predicate} ${literal.terms.join(" ")}`;
+  /** The identifier of what stands around an effect one level further in. */
+  inside(outer: number, added: Formula | readonly Typed[]): number {
+    const key = `${outer} ${JSON.stringify(added)}`;
+    const id = this.#surroundings.get(key) ?? this.#surroundings.size + 1;
+    this.#surroundings.set(key, id);
+    return id;
+  }
+
+  add(literal: Literal, { variables, condition, id }: Surroundings): void {
+    const atom = `${id} ${literal.predicate} ${literal.terms.join(" ")}`;
     const opposite = `${literal.positive ? "-" : "+"}${atom}`;
     if (this.#effects.has(opposite)) {
       if (!literal.positive) return;
       this.#effects.delete(opposite);
     }
-    this.#effects.set(`${literal.positive ? "+" : "-"}${atom}`, effect);
+    this.#effects.set(`${literal.positive ? "+" : "-"}${atom}`, { variables, condition, literal });
     if (this.#effects.size > LIMITS.effects) {
       throw new UserError(`The ${this.#what} has more than ${LIMITS.effects} effects.`);
     }

@@ -31,6 +31,7 @@ export function readLisp(text: string, what: string): readonly Node[] {
   };
   const endWord = (end: number): void => {
     if (start < 0) return;
+    if (end - start > LIMITS.word) fail(`a word has more than ${LIMITS.word} characters`);
     const word = text.slice(start, end).toLowerCase();
     start = -1;
     const list = stack.at(-1);

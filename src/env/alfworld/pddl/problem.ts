@@ -73,7 +73,7 @@ export function readProblem(text: string, domain: Domain): Problem {
         );
       }
     } else if (startsWith(section, ":objects")) {
-      objects.push(...readTypedList(section, 1, "list of objects"));
+      for (const object of readTypedList(section, 1, "list of objects")) objects.push(object);
     } else if (startsWith(section, ":init")) {
       init = readInit(section);
     } else if (startsWith(section, ":goal")) {

@@ -87,6 +87,14 @@ function isPossible(
   );
 }
 
+function sizeOf(condition: readonly Alternative[]): number {
+  let size = 0;
+  for (const { positive, negative, equal } of condition) {
+    size += 1 + positive.length + negative.length + equal.length;
+  }
+  return size;
+}
+
 /** Every value of the variables of a universal effect. */
 function forEachValue(
   { variables }: CompiledEffect,
@@ -112,7 +120,7 @@ function instances(
   for (const effect of action.effects) {
     const { condition, atom } = effect;
     forEachValue(effect, binding, view, () => {
-      view.budget.spend(1);
+      view.budget.spend(4 + sizeOf(condition ?? []));
       const tuple = groundTuple(atom, binding) ?? [];
       result.push({
         effect,
@@ -138,6 +146,7 @@ export function outcomeOf(
   view: View,
   changing: ReadonlySet<number>,
 ): Outcome | null {
+  view.budget.spend(sizeOf([alternative]));
   const known = new Known(alternative, binding);
   const all = instances(action, binding, known, view, changing);
   const alwaysAdded = new Set<string>();

@@ -85,7 +85,7 @@ export class Compiler {
       inner.set(name, slot);
       return { slot, type };
     });
-    if (this.#slots > LIMITS.literals) this.#fail("has too many variables");
+    if (this.#slots > LIMITS.variables) this.#fail("has too many variables");
     return { variables, scope: inner };
   }
 

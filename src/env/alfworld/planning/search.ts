@@ -66,7 +66,8 @@ class Search {
   }
 
   #step(left: number): boolean {
-    this.#view.budget.spend(1);
+    const { negative, equal, absent } = this.#alternative;
+    this.#view.budget.spend(1 + left + negative.length + equal.length + absent.length);
     if (!this.#consistent()) return false;
     return left === 0 ? this.#fillOpen() : this.#joinNext(left);
   }
