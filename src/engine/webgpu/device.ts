@@ -8,6 +8,11 @@ export interface DeviceOptions {
   readonly powerPreference?: GPUPowerPreference;
 }
 
+interface DeviceError {
+  readonly filter: GPUErrorFilter;
+  readonly message: string;
+}
+
 /** A device with what the engine must know of it: what it is, whether it lives, what went wrong. */
 export class Gpu {
   readonly device: GPUDevice;
@@ -16,7 +21,7 @@ export class Gpu {
   /** Computed on the CPU: right, but slow. */
   readonly software: boolean;
   #lost: GPUDeviceLostInfo | null = null;
-  #errors: string[] = [];
+  #errors: DeviceError[] = [];
 
   constructor(device: GPUDevice, info: GPUAdapterInfo) {
     this.device = device;
@@ -29,7 +34,7 @@ export class Gpu {
     });
     device.addEventListener("uncapturederror", (event) => {
       event.preventDefault();
-      this.#errors.push(event.error.message);
+      this.#errors.push({ filter: "internal", message: event.error.message });
     });
   }
 
@@ -39,7 +44,7 @@ export class Gpu {
     const result = create();
     this.device.popErrorScope().then(
       (error) => {
-        if (error) this.#errors.push(`${what}: ${error.message}`);
+        if (error) this.#errors.push({ filter, message: `${what}: ${error.message}` });
       },
       () => {
         // A lost device rejects its scopes; check() reports the loss itself.
@@ -51,21 +56,32 @@ export class Gpu {
   /** Throws when the device is lost or has reported an error since the last check. */
   check(): void {
     if (this.#lost) throw new DeviceLostError(this.#lost);
-    const errors = this.#errors;
-    if (errors.length > 0) {
-      this.#errors = [];
-      throw new Error(`WebGPU error: ${errors.join("; ")}`);
-    }
+    const error = this.#takeError();
+    if (error) throw error;
   }
 
-  /** The error to throw for one that came out of a GPU call: a loss explains all others. */
+  #takeError(): Error | null {
+    const errors = this.#errors;
+    if (errors.length === 0) return null;
+    this.#errors = [];
+    // What follows a refused buffer is only its consequence.
+    const memory = errors.find(({ filter }) => filter === "out-of-memory");
+    if (memory) {
+      return new UserError(
+        `The GPU has no memory left (${memory.message}). Use smaller batches or fewer lanes, or close other tabs.`,
+      );
+    }
+    return new Error(`WebGPU error: ${errors.map(({ message }) => message).join("; ")}`);
+  }
+
+  /** The error to throw for one that came out of a GPU call: a loss, or what the device reported. */
   async explain(error: unknown): Promise<unknown> {
     // A pending map is rejected before `lost` resolves; give the loss a moment to arrive.
     const lost = await Promise.race([
       this.device.lost,
       new Promise<null>((resolve) => setTimeout(() => resolve(null), 100)),
     ]);
-    return lost ? new DeviceLostError(lost) : error;
+    return lost ? new DeviceLostError(lost) : (this.#takeError() ?? error);
   }
 }
 

@@ -226,6 +226,23 @@ describe("failure", () => {
     await engine.dispose();
   });
 
+  test("a session that the GPU has no memory for is refused, and the engine goes on", async () => {
+    const policy = testPolicy({ config: { ...small, kvHeads: 2, contextLength: 2 ** 16 } });
+    const engine = await createWebgpuEngine(gpu, policy);
+    const bytes = engine.allocatedBytes;
+    // One cache of 1 GiB, which the limits allow, and one of 4 GiB, which they do not.
+    for (const lanes of [2 ** 8, 2 ** 10]) {
+      const open = engine.openSession({ weights: "policy", lanes, capacity: 2 ** 16 });
+      await expect(open).rejects.toThrow(UserError);
+    }
+    const session = await engine.openSession({ weights: "policy", lanes: 1, capacity: 8 });
+    await session.extend([{ lane: 0, append: [1, 2] }]);
+    expect(session.lengths).toEqual([2]);
+    await session.close();
+    expect(engine.allocatedBytes).toBeLessThan(bytes + 2 ** 20);
+    await engine.dispose();
+  });
+
   test("a disposed engine refuses calls and has given up its own device", async () => {
     const engine = await createWebgpuEngine({}, testPolicy({ config: small }));
     expect(engine.info.kind).toBe("webgpu");

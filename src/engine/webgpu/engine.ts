@@ -61,7 +61,14 @@ export async function createWebgpuEngine(
   const gpu = on instanceof Gpu ? on : await requestDevice(on);
   gpu.check();
   const context = await createContext(gpu, policy, options.rowsPerPart);
-  return new WebgpuEngine(context, policy, gpu !== on, options);
+  const engine = new WebgpuEngine(context, policy, gpu !== on, options);
+  try {
+    await context.recorder.finish();
+  } catch (error) {
+    await engine.dispose();
+    throw error;
+  }
+  return engine;
 }
 
 /** Calls are carried out one after the other, in the order in which they were made. */
@@ -102,15 +109,21 @@ export class WebgpuEngine implements Engine {
   openSession(options: SessionOptions): Promise<Session> {
     return this.#run(async () => {
       checkSessionOptions(this.config, options);
-      return new WebgpuSession(
-        {
-          context: this.#context,
-          store: this.#store,
-          budget: this.#budget,
-          run: (work) => this.#run(work),
-        },
-        options,
-      );
+      const host = {
+        context: this.#context,
+        store: this.#store,
+        budget: this.#budget,
+        run: <T>(work: () => Promise<T>) => this.#run(work),
+      };
+      const session = new WebgpuSession(host, options);
+      try {
+        await this.#context.recorder.finish();
+      } catch (error) {
+        session.free();
+        this.#context.pool.abandon();
+        throw error;
+      }
+      return session;
     });
   }
 
@@ -219,10 +232,12 @@ export class WebgpuEngine implements Engine {
     return result;
   }
 
-  /** After a failed call: nothing half-recorded stays, and the matrices are made anew. */
+  /** After a call that failed midway: nothing half-recorded stays, and the matrices are made anew. */
   #recover(): void {
-    this.#context.recorder.reset();
-    this.#context.pool.abandon();
+    const { pool, recorder } = this.#context;
+    if (!recorder.pending && !pool.busy) return;
+    recorder.reset();
+    pool.abandon();
     for (const set of WEIGHT_SETS) this.#store.changed(set);
   }
 

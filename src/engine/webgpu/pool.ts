@@ -1,3 +1,4 @@
+import { UserError } from "../../base/index.ts";
 import type { Gpu } from "./device.ts";
 
 /** A stretch from the start of a buffer: what one tensor occupies. */
@@ -51,6 +52,12 @@ export class BufferPool {
 
   take(bytes: number, label: string, kind: BufferKind = "storage"): Tensor {
     const size = sizeClass(bytes);
+    const { maxBufferSize, maxStorageBufferBindingSize } = this.#gpu.device.limits;
+    if (size > Math.min(maxBufferSize, maxStorageBufferBindingSize)) {
+      throw new UserError(
+        `The GPU allows no buffer of ${Math.ceil(bytes / 2 ** 20)} MiB (${label}). Use smaller batches, fewer lanes or a smaller policy.`,
+      );
+    }
     const found = this.#idle.get(`${kind} ${size}`)?.pop();
     if (found) {
       this.#idleBytes -= size;
@@ -75,10 +82,10 @@ export class BufferPool {
     this.#idleBytes += buffer.size;
   }
 
-  /** Destroys idle buffers beyond the limit. Only where no recorded command waits for one. */
-  trim(): void {
+  /** Destroys idle buffers beyond a limit. Only where no recorded command waits for one. */
+  trim(limit = IDLE_LIMIT): void {
     for (const list of this.#idle.values()) {
-      while (this.#idleBytes > IDLE_LIMIT) {
+      while (this.#idleBytes > limit) {
         const buffer = list.pop();
         if (!buffer) break;
         buffer.destroy();
@@ -89,6 +96,11 @@ export class BufferPool {
     }
   }
 
+  /** Whether a scope is open: a phase is going on, or has failed. */
+  get busy(): boolean {
+    return this.#open.size > 0;
+  }
+
   /** A new scope of tensors. */
   scope(): Scope {
     const scope = new Scope(this, () => this.#open.delete(scope));
@@ -96,9 +108,10 @@ export class BufferPool {
     return scope;
   }
 
-  /** Releases the scopes that a failed phase left open. */
+  /** After a failed phase: releases the scopes it left open, and all buffers, which may be invalid. */
   abandon(): void {
     for (const scope of [...this.#open]) scope.release();
+    this.trim(0);
   }
 
   destroy(): void {

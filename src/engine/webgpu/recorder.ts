@@ -31,6 +31,11 @@ export class Recorder {
     return this.#total;
   }
 
+  /** Whether anything is recorded and not submitted. */
+  get pending(): boolean {
+    return this.#steps.length > 0 || this.#reads.length > 0;
+  }
+
   run(...dispatches: readonly Dispatch[]): void {
     for (const dispatch of dispatches) {
       this.#steps.push({ kind: "dispatch", dispatch, offset: this.#count * STRIDE });

@@ -98,13 +98,18 @@ export class WebgpuSession implements Session {
 
   close(): Promise<void> {
     return this.#host.run(async () => {
-      if (this.#closed) return;
-      this.#closed = true;
-      for (const { keys, values } of this.#cache) {
-        this.#host.context.pool.give(keys);
-        this.#host.context.pool.give(values);
-      }
+      this.free();
     });
+  }
+
+  /** Gives the cache back, at once. */
+  free(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const { keys, values } of this.#cache) {
+      this.#host.context.pool.give(keys);
+      this.#host.context.pool.give(values);
+    }
   }
 
   #check(inputs: readonly LaneInput[], sampling: Sampling | undefined): void {
