@@ -1,7 +1,7 @@
 import { Button, Panel, Slider } from "../../ui/index.ts";
 import { BoardReplay } from "./board-replay.tsx";
 import { useSession, useTrain } from "./context.ts";
-import { RolloutGrid } from "./rollout-grid.tsx";
+import { membersStyle, RolloutGrid } from "./rollout-grid.tsx";
 import styles from "./rollout-browser.module.css";
 import { type Viewed, viewedRollout, viewedUpdate } from "./selection.ts";
 import { SkillCard } from "./skill-card.tsx";
@@ -86,7 +86,7 @@ function NoRollouts() {
       {numbered(Math.min(tasks, 8)).map((group) => (
         <div key={group} className={styles.group} aria-hidden="true">
           <span className={styles.task}>task {group}</span>
-          <div className={styles.chips}>
+          <div className={styles.chips} style={membersStyle(Math.min(rollouts, 8))}>
             {numbered(Math.min(rollouts, 8)).map((member) => (
               <span key={member} className={styles.blank} />
             ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useId, useMemo } from "react";
 import type { Rollout } from "../../seed/index.ts";
 import styles from "./rollout-browser.module.css";
 
@@ -39,7 +39,7 @@ export const RolloutGrid = memo(function RolloutGrid(props: RolloutGridProps) {
           <span className={styles.task} title={members[0]?.task}>
             task {group + 1}
           </span>
-          <div className={styles.chips}>
+          <div className={styles.chips} style={membersStyle(members.length)}>
             {members.map((rollout) => (
               <Chip
                 key={rollout.member}
@@ -55,6 +55,9 @@ export const RolloutGrid = memo(function RolloutGrid(props: RolloutGridProps) {
     </div>
   );
 });
+
+/** A chip grows with its row, but not without end. */
+export const membersStyle = (members: number) => ({ "--members": members }) as CSSProperties;
 
 const keyOf = ({ group, member }: Rollout): string => `${group}-${member}`;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Rollout, SeedSettings } from "../../seed/index.ts";
 import { Button, glyphs, Panel } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
@@ -15,7 +15,8 @@ export function TokenPanel() {
   const hovered = useTrain((s) => s.hovered);
   const pinned = useTrain((s) => s.selection.token);
   const settings = useTrain((s) => (s.applied ?? s.draft).settings);
-  const position = hovered ?? pinned;
+  const strongest = useMemo(() => rollout && strongestToken(rollout), [rollout]);
+  const position = hovered ?? pinned ?? strongest;
   const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
   return (
     <Panel
@@ -45,6 +46,7 @@ export function TokenPanel() {
               position {place.position}, {kindName(place)},{" "}
               {place.step === 0 ? "before the first action" : `step ${place.step}`}
               {position === pinned ? ", pinned" : ""}
+              {hovered === null && pinned === null ? ", the strongest shift here" : ""}
             </span>
           </p>
           {place.target === null ? (
@@ -58,12 +60,21 @@ export function TokenPanel() {
         </>
       ) : (
         <p className={styles.hint}>
-          Point at a token to see its numbers; click or press Enter to pin it. With the keyboard:
-          Tab into the tokens, then the arrow keys.
+          The numbers of a token appear here: point at one, or click it to pin it. With the
+          keyboard: Tab into the tokens, the arrow keys to move, Enter to pin, Escape to clear.
         </p>
       )}
     </Panel>
   );
+}
+
+/** What is shown before a token is chosen: the one that the skill moves most, else the first. */
+function strongestToken({ shift, targets }: Rollout): number | null {
+  let best = 0;
+  shift.forEach((value, index) => {
+    if (Math.abs(value) > Math.abs(shift[best] ?? 0)) best = index;
+  });
+  return targets[best] ?? null;
 }
 
 interface NumbersProps {

@@ -1,15 +1,18 @@
-import { deviation, mean, Rng } from "../../base/index.ts";
+import { deviation, mean, Rng, UserError } from "../base/index.ts";
 import {
   bestMove,
   formatSkill,
   makeTokenizer,
   type SokobanState,
   sokobanWorld,
-} from "../../env/sokoban-world/index.ts";
-import type { Evaluation, Phase, Rollout, SeedSettings, UpdateResult } from "../../seed/index.ts";
-import { gateOf, phasesOf } from "../../seed/index.ts";
-import { append, opening, type Sequence, skillTokens, withSkill } from "../../text/index.ts";
-import type { HostedTrainer } from "../../worker/index.ts";
+} from "../env/sokoban-world/index.ts";
+import type { Evaluation, Phase, Rollout, SeedSettings, UpdateResult } from "../seed/index.ts";
+import { gateOf, phasesOf } from "../seed/index.ts";
+import { append, opening, type Sequence, skillTokens, withSkill } from "../text/index.ts";
+import { RECORD_VERSION } from "../run/index.ts";
+import { createTrainerClient } from "./client.ts";
+import type { ModelFiles } from "./commands.ts";
+import { type HostedTrainer, TrainerHost } from "./host.ts";
 
 /**
  * A trainer for tests: real rooms, real tokens and consistent numbers, without a model.
@@ -151,9 +154,56 @@ function resultOf(
 }
 
 export interface TestTrainerOptions {
-  /** Waits this long in each phase. */
+  /** Runs before each phase: to wait, or to fail. */
   readonly delay?: (phase: Phase | "evaluate") => Promise<void>;
 }
+
+/** A client and a host joined by a channel, and how to part them. */
+export function joinedTrainer(
+  options: TestTrainerOptions & { readonly failToLoad?: boolean } = {},
+) {
+  const { port1, port2 } = new MessageChannel();
+  let runs = 0;
+  const host = new TrainerHost({
+    post: (event) => port2.postMessage(event),
+    breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    now: () => performance.now(),
+    async prepare({ settings, engine, model }) {
+      if (options.failToLoad) throw new UserError("The policy is missing. Build the page again.");
+      return {
+        trainer: testTrainer(settings, options),
+        header: {
+          type: "header",
+          format: "seed-run",
+          version: RECORD_VERSION,
+          started: new Date(++runs).toISOString(),
+          settings,
+          policy: { name: model.name, parameters: 1000, trainable: 100 },
+          engine: "a test",
+          vocabulary: tokenizer.vocabulary,
+        },
+        engine: {
+          kind: "wasm",
+          description: "a test",
+          software: false,
+          choice: engine,
+          reason: "WASM runs because this is a test.",
+        },
+      };
+    },
+  });
+  port2.addEventListener("message", ({ data }) => void host.handle(data));
+  port2.start();
+  const client = createTrainerClient(port1);
+  port1.start();
+  return { client, close: () => port1.close() };
+}
+
+export const TEST_MODEL: ModelFiles = {
+  name: "test",
+  policyUrl: "policy",
+  tokenizerUrl: "tokenizer",
+};
 
 export function testTrainer(
   settings: SeedSettings,

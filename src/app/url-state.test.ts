@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../seed/index.ts";
+import { readUrl, writeUrl } from "./url-state.ts";
+
+describe("the address", () => {
+  test("is empty where everything is at its default", () => {
+    expect(writeUrl({ settings: DEFAULT_SETTINGS, engine: "auto" })).toBe("");
+    expect(readUrl("")).toEqual({ settings: DEFAULT_SETTINGS, engine: "auto", notices: [] });
+  });
+
+  test("holds what differs, with a version, and gives it back", () => {
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      method: "grpo",
+      seed: 7,
+      updates: 12,
+      tasks: 2,
+      rollouts: 4,
+      learningRate: 1e-4,
+      lambda: 0.01,
+      beta: 2,
+      gate: "sampled",
+      teacher: "current",
+    } as const;
+    const search = writeUrl({ settings, engine: "wasm" });
+    expect(search).toMatch(/^\?v=1&/);
+    expect(new URLSearchParams(search).get("lr")).toBe("0.0001");
+    expect(new URLSearchParams(search).has("entropy")).toBe(false);
+    expect(readUrl(search)).toEqual({ settings, engine: "wasm", notices: [] });
+  });
+
+  test("reads the names that people share", () => {
+    const { settings, engine, notices } = readUrl(
+      "?v=1&method=grpo&seed=3&updates=5&tasks=1&rollouts=2&lr=0.01&lambda=2&beta=1&gate=constant&teacher=frozen&engine=webgpu",
+    );
+    expect(notices).toEqual([]);
+    expect(engine).toBe("webgpu");
+    expect(settings).toMatchObject({
+      method: "grpo",
+      seed: 3,
+      updates: 5,
+      tasks: 1,
+      rollouts: 2,
+      learningRate: 0.01,
+      lambda: 2,
+      beta: 1,
+      gate: "constant",
+      teacher: "frozen",
+    });
+  });
+
+  test.each([
+    ["tasks=0", /"tasks" is 0.*from 1 to 64/],
+    ["tasks=", /tasks/],
+    ["lr=fast", /learningRate/],
+    ["method=ppo", /method.*grpo, seed/],
+    ["seed=-1", /seed/],
+    ["seed=1.5", /seed/],
+    ["beta=NaN", /beta/],
+    ["beta=Infinity", /beta/],
+    ["engine=cuda", /engine "cuda".*auto, webgpu, wasm/],
+    ["v=2", /version 2/],
+    ["colour=red", /"colour".*ignored/],
+  ])("answers %s with one notice and keeps the default", (search, sentence) => {
+    const { settings, engine, notices } = readUrl(`?${search}`);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(sentence);
+    expect(settings).toEqual(DEFAULT_SETTINGS);
+    expect(engine).toBe("auto");
+  });
+
+  test("keeps what is right beside what is wrong", () => {
+    const { settings, notices } = readUrl("?tasks=-4&updates=9&gate=half");
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, updates: 9 });
+    expect(notices).toHaveLength(2);
+  });
+
+  test("shows no more than the beginning of a long wrong value", () => {
+    const [notice = ""] = readUrl(`?${"x".repeat(5000)}=1`).notices;
+    expect(notice.length).toBeLessThan(200);
+  });
+});
