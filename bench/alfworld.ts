@@ -58,11 +58,16 @@ const loads: number[] = [];
 const steps: number[] = [];
 
 for (const [i, source] of games.entries()) {
+  const used = process.cpuUsage();
   const started = performance.now();
   const game = loadGame(source);
   const time = performance.now() - started;
-  if (i === 0) console.log(`first load: ${time.toFixed(1)} ms (${source.length} characters)`);
-  else loads.push(time);
+  const { user, system } = process.cpuUsage(used);
+  if (i > 0) loads.push(time);
+  else {
+    const cpu = ((user + system) / 1000).toFixed(1);
+    console.log(`first load: ${time.toFixed(1)} ms, ${cpu} ms of CPU (${source.length} characters)`);
+  }
   let { state } = game.reset();
   for (let step = 0; step < STEPS_PER_GAME; step++) {
     const command = rng.pick(game.admissible(state));

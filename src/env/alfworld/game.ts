@@ -40,6 +40,9 @@ interface ReadCommand {
 
 const NOTHING = "Nothing happens.";
 
+/** For how many states the open commands are kept; a group of episodes needs one each. */
+const REMEMBERED = 32;
+
 const NO_BINDINGS: Bindings = new Map();
 const INTRODUCTION = readTemplate("#intro#");
 
@@ -54,7 +57,7 @@ export class Game {
   readonly #commands: ReadonlyMap<string, ReadCommand>;
   readonly #start: GameState;
   readonly #opening: string;
-  readonly #open = new WeakMap<GameState, ReadonlyMap<string, Applicable>>();
+  readonly #open = new Map<GameState, ReadonlyMap<string, Applicable>>();
 
   constructor(source: string | Uint8Array) {
     const file = readGameFile(source);
@@ -127,6 +130,8 @@ export class Game {
   #commandsOf(state: GameState, budget: Budget): ReadonlyMap<string, Applicable> {
     const known = this.#open.get(state);
     if (known !== undefined) return known;
+    const [oldest] = this.#open.keys();
+    if (oldest !== undefined && this.#open.size >= REMEMBERED) this.#open.delete(oldest);
     const { atoms } = state;
     const first = new Map<string, Applicable>();
     for (const applicable of this.#planner.applicable(atoms, budget)) {
