@@ -21,13 +21,13 @@ function sources(): Map<string, string> {
   const games = new Map<string, string>();
   const cases = join(import.meta.dirname, "../../shared/cases");
   if (existsSync(cases)) {
-    const library = new Library();
+    const library = new Library(cases);
     for (const path of findCaseFiles(cases, "alfworld")) {
       if (!path.includes("games")) continue;
       for (const line of readCaseLines(path)) {
-        const { split, name, trial } = library.add(path, line);
+        const { split, name, trial } = library.add(line);
         const id = `${split}/${name}/${trial}`;
-        games.set(id, library.file(id, "2.1.1") ?? "");
+        games.set(id, library.file(id, "shipped") ?? "");
       }
     }
   }
@@ -66,7 +66,9 @@ for (const [i, source] of games.entries()) {
   if (i > 0) loads.push(time);
   else {
     const cpu = ((user + system) / 1000).toFixed(1);
-    console.log(`first load: ${time.toFixed(1)} ms, ${cpu} ms of CPU (${source.length} characters)`);
+    console.log(
+      `first load: ${time.toFixed(1)} ms, ${cpu} ms of CPU (${source.length} characters)`,
+    );
   }
   let { state } = game.reset();
   for (let step = 0; step < STEPS_PER_GAME; step++) {

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import * as v from "valibot";
 import { UserError } from "../base/index.ts";
 import { type CaseLine, readTextFile } from "./case-files.ts";
@@ -17,8 +17,8 @@ const GameCase = v.object({
 
 export type GameRecord = v.InferOutput<typeof GameCase>;
 
-/** Which rules and texts a game is played under: as shipped, or ALFWorld's current ones. */
-export type Variant = "2.1.1" | "master";
+/** Which rules and texts a game is played under: its own, or ALFWorld's current ones. */
+export type Variant = "shipped" | "current";
 
 /** Reads a record; throws a UserError that names the file and line where it does not fit. */
 export function readRecord<T extends v.GenericSchema>(
@@ -33,71 +33,71 @@ export function readRecord<T extends v.GenericSchema>(
   throw new UserError(`${where} is no ${what} (${path}: ${issue.message}); check the file.`);
 }
 
-/** The texts that games are put together from: domains and grammars beside a file of games. */
+/** The texts that games are put together from: domains and grammars anywhere under a folder. */
 class Parts {
-  readonly #folder: string;
+  readonly #root: string;
+  readonly #files: readonly string[];
   readonly #texts = new Map<string, string>();
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(root: string) {
+    this.#root = root;
+    this.#files = readdirSync(root, { recursive: true, encoding: "utf8" }).sort();
   }
 
-  #read(name: string): string {
-    const text = this.#texts.get(name) ?? readTextFile(join(this.#folder, name));
-    this.#texts.set(name, text);
+  /** The text of the first file whose name fits. */
+  #read(name: RegExp): string {
+    const file = this.#files.find((each) => name.test(basename(each)));
+    if (file === undefined) {
+      throw new UserError(`No file under ${this.#root} fits ${name}; copy the cases again.`);
+    }
+    const text = this.#texts.get(file) ?? readTextFile(join(this.#root, file));
+    this.#texts.set(file, text);
     return text;
   }
 
   domain(record: GameRecord, variant: Variant): string {
-    if (variant === "2.1.1") return this.#read(`domain_${record.domain}.pddl`);
-    return this.#read(this.#current(".pddl"));
+    return this.#read(
+      variant === "shipped" ? exactly(`domain_${record.domain}.pddl`) : /^current_.*\.pddl$/,
+    );
   }
 
   grammar(record: GameRecord, variant: Variant): string {
-    if (variant === "2.1.1") return this.#read(`grammar_${record.grammar}.twl2`);
-    return this.#read(this.#current(".twl2"));
+    return this.#read(
+      variant === "shipped" ? exactly(`grammar_${record.grammar}.twl2`) : /^current_.*\.twl2$/,
+    );
   }
+}
 
-  /** The file of ALFWorld's current version, whatever its number. */
-  #current(ending: string): string {
-    const files = existsSync(this.#folder) ? readdirSync(this.#folder) : [];
-    const name = files.find((file) => file.startsWith("current_") && file.endsWith(ending));
-    if (name === undefined) {
-      throw new UserError(
-        `There is no current_*${ending} in ${this.#folder}; copy the cases again.`,
-      );
-    }
-    return name;
-  }
+function exactly(name: string): RegExp {
+  return new RegExp(`^${name.replace(/[^\w]/g, "\\$&")}$`);
 }
 
 /** The games of a folder of cases, put together as `game.tw-pddl` files. */
 export class Library {
-  readonly #games = new Map<string, { readonly record: GameRecord; readonly parts: Parts }>();
+  readonly #games = new Map<string, GameRecord>();
+  readonly #parts: Parts;
 
-  /** Adds one game of the file at `path`; its names are returned. */
-  add(path: string, line: CaseLine): GameRecord {
-    const record = readRecord(GameCase, line, "ALFWorld game");
-    const parts = new Parts(join(dirname(path), "domains"));
-    const trial = `${record.name}/${record.trial}`;
-    const game = { record, parts };
-    this.#games.set(trial, game);
-    this.#games.set(`${record.split}/${trial}`, game);
-    return record;
+  /** Domains and grammars are looked for under `root`. */
+  constructor(root: string) {
+    this.#parts = new Parts(root);
   }
 
-  has(id: string): boolean {
-    return this.#games.has(id);
+  /** Adds one game; its record is returned. */
+  add(line: CaseLine): GameRecord {
+    const record = readRecord(GameCase, line, "ALFWorld game");
+    const trial = `${record.name}/${record.trial}`;
+    this.#games.set(trial, record);
+    this.#games.set(`${record.split}/${trial}`, record);
+    return record;
   }
 
   /** The file of a game by "name/trial" or "split/name/trial"; null where it is not here. */
   file(id: string, variant: Variant): string | null {
-    const game = this.#games.get(id);
-    if (game === undefined) return null;
-    const { record, parts } = game;
+    const record = this.#games.get(id);
+    if (record === undefined) return null;
     return JSON.stringify({
-      pddl_domain: parts.domain(record, variant),
-      grammar: parts.grammar(record, variant).replace("UNKNOWN GOAL", () => record.task),
+      pddl_domain: this.#parts.domain(record, variant),
+      grammar: this.#parts.grammar(record, variant).replace("UNKNOWN GOAL", () => record.task),
       pddl_problem: record.pddl_problem,
       solvable: record.solvable,
     });
@@ -105,9 +105,11 @@ export class Library {
 
   /** Domain and grammar of some shipped game, for scenes made of a transcript alone. */
   rules(): { readonly domain: string; readonly grammar: string } | null {
-    for (const { record, parts } of this.#games.values()) {
-      return { domain: parts.domain(record, "2.1.1"), grammar: parts.grammar(record, "2.1.1") };
-    }
-    return null;
+    const [record] = this.#games.values();
+    if (record === undefined) return null;
+    return {
+      domain: this.#parts.domain(record, "shipped"),
+      grammar: this.#parts.grammar(record, "shipped"),
+    };
   }
 }

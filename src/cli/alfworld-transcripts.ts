@@ -87,5 +87,5 @@ export function nameOf({ source, task_id }: Transcript): string {
 
 /** The file of a transcript's game; null where it is not here. */
 export function fileOf({ task_id }: Transcript, library: Library): string | null {
-  return task_id === null ? null : library.file(task_id, "2.1.1");
+  return task_id === null ? null : library.file(task_id, "shipped");
 }

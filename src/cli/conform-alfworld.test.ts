@@ -137,8 +137,10 @@ describe("the ALFWorld suite", () => {
   });
 
   it("refuses a file of cases that it does not know or cannot read", async () => {
-    await expect(results(folder({ "other.jsonl": "{}" }))).rejects.toThrow(/no case file/);
-    await expect(results(folder({ "golden.jsonl.gz": LINES([{}]) }))).rejects.toThrow(
+    await expect(results(folder({ "other.jsonl": "{}" }))).rejects.toThrow(
+      /other\.jsonl line 1 is no ALFWorld case/,
+    );
+    await expect(results(folder({ "golden.jsonl.gz": LINES([{ reset: 1 }]) }))).rejects.toThrow(
       /golden\.jsonl\.gz line 1 is no ALFWorld episode/,
     );
   });

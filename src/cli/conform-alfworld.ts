@@ -16,6 +16,8 @@ import {
 import { type CaseLine, findCaseFiles, readCaseLines } from "./case-files.ts";
 import type { CaseResult, Suite } from "./conform-suite.ts";
 
+const SUITE = "alfworld";
+
 /** What a check finds; where the port throws on a case, that is the difference. */
 function result(kind: string, name: string, check: () => string | null): CaseResult {
   let difference: string | null;
@@ -31,7 +33,7 @@ function result(kind: string, name: string, check: () => string | null): CaseRes
 function checkGame({ split, name, trial, task }: GameRecord, library: Library): CaseResult {
   const id = `${split}/${name}/${trial}`;
   return result("games", id, () => {
-    const game = loadGame(library.file(id, "2.1.1") ?? "");
+    const game = loadGame(library.file(id, "shipped") ?? "");
     const { state, observation } = game.reset();
     if (!observation.endsWith(`\n\nYour task is to: ${task}.`)) {
       return `the opening does not tell the task: ${observation.slice(-80)}`;
@@ -65,38 +67,41 @@ function checkTranscript(
   return result(kind, name, () => scenes.check(record));
 }
 
-const KINDS = ["game", "golden", "transcript"] as const;
+type Kind = "game" | "golden" | "transcript";
 
-function kindOf(path: string): (typeof KINDS)[number] {
-  const kind = KINDS.find((each) => basename(path).includes(each));
-  if (kind !== undefined) return kind;
+/** What a record is, by what it holds. */
+function kindOf({ value, where }: CaseLine): Kind {
+  const record = typeof value === "object" && value !== null ? value : {};
+  if ("pddl_problem" in record) return "game";
+  if ("reset" in record) return "golden";
+  if ("initial_observation" in record) return "transcript";
   throw new UserError(
-    `${path} is no case file that is known; its name must hold game, golden or transcript.`,
+    `${where} is no ALFWorld case: it holds neither a problem, nor a reset, nor an initial observation.`,
   );
+}
+
+/** The folder of this suite's cases; null where there is none. */
+function rootOf(dir: string): string | null {
+  const nested = join(dir, SUITE);
+  if (existsSync(nested)) return nested;
+  return basename(join(dir, ".")) === SUITE ? dir : null;
 }
 
 /** ALFWorld's recorded cases: games, episodes of the original engine, agents' transcripts, odd files. */
 export const alfworldSuite: Suite = {
-  name: "alfworld",
+  name: SUITE,
   async *run(dir) {
-    const files = findCaseFiles(dir, "alfworld").map((path) => ({ path, kind: kindOf(path) }));
-    const library = new Library();
-    for (const { path, kind } of files) {
-      if (kind !== "game") continue;
-      for (const line of readCaseLines(path)) yield checkGame(library.add(path, line), library);
-    }
+    const lines = findCaseFiles(dir, SUITE).flatMap((path) => [...readCaseLines(path)]);
+    const root = rootOf(dir);
+    if (root === null) return;
+    const library = new Library(root);
+    const records: Readonly<Record<Kind, CaseLine[]>> = { game: [], golden: [], transcript: [] };
+    for (const line of lines) records[kindOf(line)].push(line);
+    for (const line of records.game) yield checkGame(library.add(line), library);
+    for (const line of records.golden) yield checkGolden(line, library);
     const rules = library.rules();
     const scenes = rules === null ? null : new SceneChecker(rules);
-    for (const { path, kind } of files) {
-      if (kind === "game") continue;
-      for (const line of readCaseLines(path)) {
-        yield kind === "golden"
-          ? checkGolden(line, library)
-          : checkTranscript(line, library, scenes);
-      }
-    }
-    const nested = join(dir, "alfworld");
-    const root = existsSync(nested) ? nested : dir;
-    if (existsSync(root) && basename(join(root, ".")) === "alfworld") yield* checkOddFiles(root);
+    for (const line of records.transcript) yield checkTranscript(line, library, scenes);
+    yield* checkOddFiles(root);
   },
 };
