@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { at, present } from "../base/index.ts";
 import { END, FAILURE, LOOK_BACK, SKILL, START, SUCCESS } from "../text/index.ts";
 import { groupAdvantages } from "./advantage.ts";
-import { analyze } from "./analyze.ts";
+import { analyze, analyzeAnew } from "./analyze.ts";
 import { draftRollouts } from "./draft.ts";
 import { gateOf, lambdaAt } from "./gate.ts";
 import { rescore } from "./rescore.ts";
@@ -121,6 +121,22 @@ describe("analyze", () => {
     expect(endless[0]?.skill?.tokens).toHaveLength(3);
     const nonsense = await analyzed(testSetup(), " no");
     expect(nonsense[0]?.skill).toMatchObject({ text: " no", wellFormed: false });
+  });
+});
+
+describe("analyzeAnew", () => {
+  it("writes the same skills in a session of its own, with the weights that are asked for", async () => {
+    const setup = testSetup();
+    const { trajectories, session } = await rollOut(setup, requests(4), OPTIONS);
+    const skills = await analyze(setup, session, trajectories);
+    const sampled = lastSession(setup.engine);
+    expect(await analyzeAnew(setup, "policy", trajectories)).toEqual(skills);
+    const own = lastSession(setup.engine);
+    expect(own.lanes).toEqual(sampled.lanes);
+    expect(own.closed).toBe(1);
+    const theta = Float32Array.from({ length: setup.tokenizer.size }, (_, i) => i);
+    await setup.engine.writeWeights("reference", theta);
+    expect(await analyzeAnew(setup, "reference", trajectories)).not.toEqual(skills);
   });
 });
 
