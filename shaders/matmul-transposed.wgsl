@@ -25,7 +25,7 @@ fn store(z: u32, row: u32, column: u32, left: vec4f, right: vec4f) {
   if (row >= params.i) {
     return;
   }
-  let values = array<f32, 8>(
+  var values = array<f32, 8>(
     left.x, left.y, left.z, left.w,
     right.x, right.y, right.z, right.w,
   );
