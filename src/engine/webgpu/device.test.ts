@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { UserError } from "../../base/index.ts";
+import { Gpu, requestDevice } from "./device.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An adapter that answers `requestDevice` with what the test gives. */
+function browserWith(device: () => Promise<unknown>, info: Partial<GPUAdapterInfo> = {}): void {
+  const limits = { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 };
+  const adapter = { limits, info, requestDevice: device };
+  vi.stubGlobal("navigator", { gpu: { requestAdapter: async () => adapter } });
+}
+
+test("without WebGPU, without an adapter or without a device there is a sentence for the user", async () => {
+  vi.stubGlobal("navigator", {});
+  await expect(requestDevice()).rejects.toThrow(/no WebGPU/);
+  vi.stubGlobal("navigator", { gpu: { requestAdapter: async () => null } });
+  await expect(requestDevice()).rejects.toThrow(/no adapter/);
+  browserWith(() => Promise.reject(new Error("out of devices")));
+  await expect(requestDevice()).rejects.toThrow(UserError);
+  await expect(requestDevice()).rejects.toThrow(/out of devices/);
+});
+
+test.each([
+  [{ vendor: "nvidia", architecture: "hopper", device: "", description: "" }, false],
+  [{ vendor: "google", architecture: "swiftshader", device: "", description: "" }, true],
+  [{ vendor: "mesa", architecture: "", device: "", description: "llvmpipe (LLVM 19)" }, true],
+  [{ vendor: "x", architecture: "", device: "", description: "", isFallbackAdapter: true }, true],
+])("describes the adapter and knows a software one: %j", async (info, software) => {
+  const never = new Promise<never>(() => {});
+  const requests: unknown[] = [];
+  browserWith(
+    async (...args: unknown[]) => {
+      requests.push(...args);
+      return { lost: never, addEventListener: () => {} };
+    },
+    info as Partial<GPUAdapterInfo>,
+  );
+  const gpu = await requestDevice();
+  expect(gpu).toBeInstanceOf(Gpu);
+  expect(gpu.software).toBe(software);
+  expect(gpu.description).toContain(info.vendor);
+  expect(requests).toMatchObject([
+    { requiredLimits: { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 } },
+  ]);
+});
