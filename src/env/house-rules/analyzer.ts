@@ -14,7 +14,6 @@ import {
   isProcess,
   isStorage,
   NOTHING,
-  OK,
   type Preparation,
   PROMPT,
   typeOf,
@@ -64,7 +63,7 @@ class Reading {
         this.#putDown(accepted);
       }
     }
-    this.#prepared = isPreparation(verb) && seen[0] === OK ? verb : null;
+    this.#prepared = verb === "prepare" && accepted && isPreparation(second) ? second : null;
   }
 
   #look(verb: string, first: string, seen: readonly string[]): void {
@@ -84,7 +83,7 @@ class Reading {
 
   #process(accepted: boolean): void {
     if (!accepted) {
-      this.#refuse();
+      if (this.wants === null) this.#refuse();
       return;
     }
     this.wants = this.#prepared;

@@ -18,7 +18,7 @@ import { hindsightSkill } from "./analyzer.ts";
 import { type Game, newGame, play, transcriptOf } from "./game.ts";
 import { anyHouse } from "./house.ts";
 import { conventionSkill, oracleSkill } from "./oracle.ts";
-import { anyPersona, newMemory, scriptedPlayer } from "./players.ts";
+import { anyPersona, type Memory, newMemory, scriptedPlayer } from "./players.ts";
 import { newRoom } from "./room.ts";
 import { HORIZON } from "./rules.ts";
 import { anySituation, type Situation } from "./situation.ts";
@@ -35,6 +35,8 @@ export interface CorpusMix {
   readonly labelled: number;
   /** Labels that are about their own game; the others only show the form. */
   readonly grounded: number;
+  /** Labelled games whose player knew the house, so that they reveal much. */
+  readonly informed: number;
   /** Strengths of plain players, of followers, and of those whose games are labelled. */
   readonly plainStrength: Strength;
   readonly skilledStrength: Strength;
@@ -47,9 +49,10 @@ export interface CorpusMix {
 
 /** How the texts change over stage 0: first strong players, so that acting is learned at all. */
 export const FIRST_MIX: CorpusMix = {
-  skilled: 0.48,
-  labelled: 0.15,
+  skilled: 0.42,
+  labelled: 0.2,
   grounded: 1,
+  informed: 0.5,
   plainStrength: [0.4, 1],
   skilledStrength: [0.4, 1],
   labelledStrength: [0, 0.8],
@@ -117,7 +120,7 @@ function anySkill(rng: Rng, situation: Situation, wrong: number): Skill {
 }
 
 /** A game as pieces; the statement and the first `silent` actions are without loss. */
-function gamePieces(game: Game, skill: Skill | null, silent: number): CorpusPiece[] {
+export function gamePieces(game: Game, skill: Skill | null, silent: number): CorpusPiece[] {
   const { statement, opening, steps } = transcriptOf(game);
   const context: CorpusPiece[] =
     skill === null
@@ -140,31 +143,49 @@ function gamePieces(game: Game, skill: Skill | null, silent: number): CorpusPiec
   ];
 }
 
+/** A game that is not over, and what whoever takes it over remembers. */
+interface Begun {
+  readonly game: Game;
+  readonly memory: Memory;
+}
+
+/** The first actions of a player without a skill; none where they would win. */
+function begin(rng: Rng, situation: Situation): Begun {
+  const memory = newMemory();
+  const persona = anyPersona(rng, rng.between(...BEGINNERS));
+  const player = scriptedPlayer(rng, persona, situation, { memory });
+  const game = play(newGame(situation), player, rng.integer(1, HORIZON - 5));
+  return game.state.won ? { game: newGame(situation), memory: newMemory() } : { game, memory };
+}
+
 function skilledItem(rng: Rng, mix: CorpusMix): CorpusItem {
   const situation = anyTask(rng);
   const skill = anySkill(rng, situation, mix.wrong);
-  const memory = newMemory();
-  const beginner = anyPersona(rng, rng.between(...BEGINNERS));
   const begun = rng.chance(mix.takenOver)
-    ? play(
-        newGame(situation),
-        scriptedPlayer(rng, beginner, situation, { memory }),
-        rng.integer(1, HORIZON - 5),
-      )
-    : newGame(situation);
+    ? begin(rng, situation)
+    : { game: newGame(situation), memory: newMemory() };
   const persona = anyPersona(rng, rng.between(...mix.skilledStrength));
-  const game = play(begun, scriptedPlayer(rng, persona, situation, { skill, memory }));
-  return { pieces: gamePieces(game, skill, begun.moves.length) };
+  const player = scriptedPlayer(rng, persona, situation, { skill, memory: begun.memory });
+  const game = play(begun.game, player);
+  return { pieces: gamePieces(game, skill, begun.game.moves.length) };
 }
 
-/** A game and a label: of this game, or of another task's. */
+/** A game that a label is written about. */
+function labelledGame(rng: Rng, mix: CorpusMix): Game {
+  const situation = anyTask(rng);
+  if (!rng.chance(mix.informed)) return plainGame(rng, situation, mix.labelledStrength);
+  const persona = anyPersona(rng, rng.between(...mix.labelledStrength));
+  const skill = conventionSkill(situation.house, situation.goal);
+  return play(newGame(situation), scriptedPlayer(rng, persona, situation, { skill }));
+}
+
+/** A game and a label, of this game or of another task's; nothing but the label has loss. */
 function labelledItem(rng: Rng, mix: CorpusMix): CorpusItem {
-  const game = plainGame(rng, anyTask(rng), mix.labelledStrength);
-  const grounded = rng.chance(mix.grounded);
-  const source = grounded ? game : plainGame(rng, anyTask(rng), mix.labelledStrength);
+  const game = labelledGame(rng, mix);
+  const source = rng.chance(mix.grounded) ? game : labelledGame(rng, mix);
   return {
     pieces: [
-      ...gamePieces(game, null, 0),
+      ...gamePieces(game, null, HORIZON),
       { special: game.state.won ? SUCCESS : FAILURE, loss: false },
       { special: LOOK_BACK, loss: false },
       { text: formatSkill(hindsightSkill(transcriptOf(source))), loss: true },

@@ -67,7 +67,7 @@ function possible(state: HouseState): readonly (readonly string[])[] {
     ...PROCESSES.filter((process) => holding !== null && deviceOf(process) === typeOf(at)).map(
       (process) => [process, holding ?? "", at],
     ),
-    ...PREPARATIONS.map((preparation) => [preparation, at]),
+    ...PREPARATIONS.map((preparation) => ["prepare", at, preparation]),
   ];
 }
 

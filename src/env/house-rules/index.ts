@@ -25,6 +25,7 @@ export {
 export { HORIZON, type HouseState } from "./rules.ts";
 export type { Goal, Situation } from "./situation.ts";
 export { explainSkill, formatSkill, parseSkill, type Skill } from "./skill.ts";
+export { beliefs, type HouseFact, houseTable, type Probe, probeTokens } from "./table.ts";
 export {
   GOAL_KINDS,
   type GoalKind,

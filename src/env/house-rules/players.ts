@@ -13,7 +13,6 @@ import {
   CLOSED_VIEW,
   DEVICES,
   deviceOf,
-  isPreparation,
   isProcess,
   isStorage,
   NOTHING,
@@ -104,7 +103,7 @@ class ScriptedPlayer implements Player {
     if (state.holding === null) return this.#fetch(state);
     if (state.holding !== goal.object) return this.#getRid(state, state.holding);
     if (isProcess(goal.kind) && !state.processed && !this.#persona.skips) {
-      const device = `${deviceOf(goal.kind)}_1`;
+      const device = deviceOf(goal.kind);
       if (state.at !== device) return ["go", device];
       return this.#prepare("process", device, [goal.kind, goal.object, device]);
     }
@@ -118,7 +117,7 @@ class ScriptedPlayer implements Player {
   learn({ action: [verb = "", place = ""], seen }: Move): void {
     const shown = seen[0] !== CLOSED_VIEW && seen[0] !== NOTHING;
     if ((verb === "go" || verb === "open") && shown) this.#memory.visited.add(place);
-    if (!isPreparation(verb)) this.#prepared = null;
+    if (verb !== "prepare") this.#prepared = null;
   }
 
   #go(places: readonly string[]): readonly string[] {
@@ -134,7 +133,7 @@ class ScriptedPlayer implements Player {
     if (choice < 0.7) return ["look"];
     const here = visible(state);
     if (choice < 0.78 && here.length > 0) return ["take", this.#rng.pick(here), at];
-    if (holding === null) return [this.#rng.pick(PREPARATIONS), at];
+    if (holding === null) return ["prepare", at, this.#rng.pick(PREPARATIONS)];
     if (choice < 0.85) return ["put", holding, at];
     const [process] = this.#rng.pick(DEVICES[kind]);
     return [process, holding, at];
@@ -196,7 +195,7 @@ class ScriptedPlayer implements Player {
       known !== null && !before.includes(known) ? known : this.#guess(stage, before, known);
     tried.set(key, [...before, chosen]);
     this.#prepared = chosen;
-    return [chosen, place];
+    return ["prepare", place, chosen];
   }
 
   /** A preparation that was not refused yet, unless it forgets or all were. */

@@ -1,5 +1,13 @@
 import { Rng } from "../../base/index.ts";
-import { DEVICES, isStorage, ROOM_KINDS, type RoomKind, STORAGE, typeOf } from "./words.ts";
+import {
+  DEVICES,
+  isStorage,
+  ROOM_KINDS,
+  type RoomKind,
+  STORAGE,
+  secondOf,
+  typeOf,
+} from "./words.ts";
 
 /** Places that hold objects: all storage types but one, and one of them twice. */
 const STORAGE_PLACES = 6;
@@ -18,11 +26,7 @@ export function anyRoom(rng: Rng): Room {
   const kind = rng.pick(ROOM_KINDS);
   const types = rng.shuffle([...STORAGE[kind]]).slice(0, STORAGE_PLACES - 1);
   const devices = new Set(DEVICES[kind].map(([, device]) => device));
-  const places = [
-    ...types.map((type) => `${type}_1`),
-    `${rng.pick(types)}_2`,
-    ...[...devices].map((device) => `${device}_1`),
-  ];
+  const places = [...types, secondOf(rng.pick(types)), ...devices];
   return { kind, places: rng.shuffle(places) };
 }
 

@@ -117,12 +117,15 @@ function effect(
     return { state: moved, seen: view(moved) };
   }
   if (words.length === 2 && first === at) {
-    if (isPreparation(verb)) return { state: changed(state, { prepared: verb }), seen: [OK] };
     if (verb !== "open" || isOpen(state, first)) return null;
     const opened = changed(state, { opened: [...state.opened, first] });
     return { state: opened, seen: view(opened) };
   }
-  if (words.length !== 3 || second !== at) return null;
+  if (words.length !== 3) return null;
+  if (verb === "prepare" && first === at && isPreparation(second)) {
+    return { state: changed(state, { prepared: second }), seen: [OK] };
+  }
+  if (second !== at) return null;
   if (verb === "take" && holding === null && visible(state).includes(first)) {
     const left = visible(state).filter((object) => object !== first);
     const contents = withContents(state, at, left);

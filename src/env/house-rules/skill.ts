@@ -2,16 +2,18 @@
  * The grammar of skills, one word a token:
  *
  *   skill := "workflow" claims | "avoid" tried* claims
- *   claims := "find:" OBJECT where [PROCESS ":" preparation] "put:" TARGET preparation
+ *   claims := "find:" OBJECT where [PROCESS ":" DEVICE preparation] "put:" TARGET preparation
  *
  * The words after "avoid" are storage types that were searched in vain, or else
  * preparations that were refused where the game stopped; three at most. where is a
  * storage type. where and the preparations are "unseen" where a game did not reveal
- * them. What is said comes right behind what it is about: a small policy looks up the
- * word behind the one that it has before it, and hardly ever the word in front of it.
+ * them. What is said comes right behind what it is about, in the same order as in actions
+ * ("take OBJECT where", "prepare DEVICE preparation"): a small policy looks up what
+ * followed the word that it has before it, and hardly ever what went ahead of it.
  */
 import {
   ALL_OBJECTS,
+  deviceOf,
   isPreparation,
   isProcess,
   type Preparation,
@@ -40,11 +42,12 @@ export interface Skill {
 /** The longest list of what was tried. */
 export const MOST_TRIED = 3;
 /** The most words of a skill. */
-export const MOST_WORDS = 1 + MOST_TRIED + 3 + 2 + 3;
+export const MOST_WORDS = 1 + MOST_TRIED + 3 + 3 + 3;
 
 export function skillWords(skill: Skill): readonly string[] {
   const { head, tried, object, where, process, target, put } = skill;
-  const step = process === null ? [] : [`${process.name}:`, process.wants ?? UNSEEN];
+  const step =
+    process === null ? [] : [`${process.name}:`, deviceOf(process.name), process.wants ?? UNSEEN];
   return [head, ...tried, "find:", object, where ?? UNSEEN, ...step, "put:", target, put ?? UNSEEN];
 }
 
@@ -67,8 +70,9 @@ const isWhere = (word: string): word is string => isStorageType(word);
 function parseProcess(words: readonly string[]): Skill["process"] | undefined {
   if (words.length === 0) return null;
   const name = words[0]?.endsWith(":") ? words[0].slice(0, -1) : "";
-  const wants = slot(words[1], isPreparation);
-  if (words.length !== 2 || !isProcess(name) || wants === undefined) return undefined;
+  const wants = slot(words[2], isPreparation);
+  if (words.length !== 3 || !isProcess(name) || wants === undefined) return undefined;
+  if (words[1] !== deviceOf(name)) return undefined;
   return { name, wants };
 }
 

@@ -60,7 +60,10 @@ export const DEVICE_TYPES = unique(
 );
 export const ALL_OBJECTS = ROOM_KINDS.flatMap((kind) => OBJECTS[kind]);
 
-/** The type of a place: "shelf_2" is a "shelf". */
+/** The second place of a type in a room; the first one is named like its type. */
+export const secondOf = (type: string): string => `${type}_2`;
+
+/** The type of a place: "shelf_2" is a "shelf", and so is "shelf". */
 export function typeOf(place: string): string {
   const end = place.lastIndexOf("_");
   return end < 0 ? place : place.slice(0, end);
@@ -102,12 +105,12 @@ export const UNSEEN = "unseen";
 
 /** The literal pieces of the tokenizer, in the order of their ids. */
 export const PIECES: readonly string[] = [
-  ...["go", "open", "take", "put", ...PROCESSES, ...PREPARATIONS, "look"],
+  ...["go", "open", "take", "put", ...PROCESSES, "prepare", "look", ...PREPARATIONS],
   ...[PROMPT, OK, NOTHING, CLOSED_VIEW, EMPTY],
   ...[...GOAL_KINDS.map((kind) => `${kind}:`), "to", "in", ...ROOM_KINDS],
   ...["workflow", "avoid", "find:", UNSEEN],
-  ...STORAGE_TYPES.flatMap((type) => [type, `${type}_1`, `${type}_2`]),
-  ...DEVICE_TYPES.map((type) => `${type}_1`),
+  ...STORAGE_TYPES.flatMap((type) => [type, secondOf(type)]),
+  ...DEVICE_TYPES,
   ...ALL_OBJECTS,
 ].map((word) => ` ${word}`);
 

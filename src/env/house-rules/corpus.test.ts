@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { at, mean, Rng } from "../../base/index.ts";
+import { type CorpusItem, encodeCorpusItem, LOOK_BACK, SKILL, START } from "../../text/index.ts";
+import { hindsightSkill, type Transcript } from "./analyzer.ts";
+import { type CorpusMix, corpusItem, FIRST_MIX, LAST_MIX, REHEARSAL_MIX } from "./corpus.ts";
+import { HORIZON } from "./rules.ts";
+import { formatSkill, MOST_WORDS, parseSkill } from "./skill.ts";
+import { makeTokenizer } from "./words.ts";
+
+const tokenizer = makeTokenizer();
+
+/** A training text read back from its tokens. */
+interface Reading {
+  readonly transcript: Transcript;
+  readonly skill: string | null;
+  readonly label: string | null;
+  readonly silent: number;
+  /** Whether anything of the game has loss. */
+  readonly trained: boolean;
+}
+
+/** Reads a text token by token; throws where it is not laid out as it must be. */
+function read(item: CorpusItem): Reading {
+  const { tokens, loss } = encodeCorpusItem(tokenizer, item);
+  const words = tokens.map((id) => tokenizer.text(id));
+  let next = 0;
+  const upTo = (last: string): string => {
+    const end = words.indexOf(last, next);
+    expect(end).toBeGreaterThanOrEqual(next);
+    const text = words.slice(next, end).join("");
+    next = end + 1;
+    return text;
+  };
+  expect(at(words, next++)).toBe(START);
+  const skilled = words.includes(SKILL);
+  const statement = upTo(skilled ? SKILL : " >");
+  const skill = skilled ? upTo("<end>") : null;
+  if (skilled) expect(upTo(" >")).toBe("");
+  expect(loss.slice(0, next).some(Boolean)).toBe(false);
+  const steps: Transcript["steps"][number][] = [];
+  let silent = 0;
+  let trained = false;
+  while (next < words.length && !["<success>", "<failure>"].includes(at(words, next))) {
+    const start = next;
+    const action = upTo("<end>");
+    const observation = `${upTo(" >")} >`;
+    expect(new Set(loss.slice(start, next)).size).toBe(1);
+    if (at(loss, start)) trained = true;
+    else {
+      expect(trained).toBe(false);
+      silent++;
+    }
+    steps.push({ action, observation });
+  }
+  const labelled = next < words.length;
+  const won = labelled && words[next] === "<success>";
+  let label: string | null = null;
+  if (labelled) {
+    expect(words[next + 1]).toBe(LOOK_BACK);
+    expect(loss.slice(next, next + 2).some(Boolean)).toBe(false);
+    next += 2;
+    expect(loss.slice(next).every(Boolean)).toBe(true);
+    label = upTo("<end>");
+  }
+  expect(next).toBe(words.length);
+  return { transcript: { statement, steps, won }, skill, label, silent, trained };
+}
+
+function texts(n: number, mix: CorpusMix): CorpusItem[] {
+  const rng = Rng.of(3, "corpus test");
+  return Array.from({ length: n }, () => corpusItem(rng, mix));
+}
+
+const readings = texts(3000, LAST_MIX).map(read);
+const share = <T>(list: readonly T[], is: (item: T) => boolean): number =>
+  list.filter(is).length / list.length;
+const isWon = ({ transcript }: Reading): boolean => {
+  const last = transcript.steps.at(-1);
+  return last?.action.startsWith(" put") === true && transcript.steps.length < HORIZON;
+};
+
+describe("a training text", () => {
+  test("is a function of the generator's state", () => {
+    expect(texts(50, FIRST_MIX)).toEqual(texts(50, FIRST_MIX));
+  });
+
+  test("is a whole game of at most the horizon's actions", () => {
+    for (const { transcript } of readings) {
+      expect(transcript.steps.length).toBeLessThanOrEqual(HORIZON);
+      expect(transcript.steps.length).toBeGreaterThan(2);
+    }
+  });
+
+  test("has 93 tokens on average, and fits a context of 144", () => {
+    const lengths = texts(1500, LAST_MIX).map(
+      (item) => encodeCorpusItem(tokenizer, item).tokens.length,
+    );
+    expect(Math.max(...lengths) + MOST_WORDS + 3).toBeLessThanOrEqual(144);
+    expect(mean(lengths)).toBeGreaterThan(89);
+    expect(mean(lengths)).toBeLessThan(96);
+  });
+});
+
+/** The margins are at least three standard errors of the share of n texts. */
+describe("the mix", () => {
+  const skilled = readings.filter(({ skill }) => skill !== null);
+  const labelled = readings.filter(({ label }) => label !== null);
+  const plain = readings.filter(({ skill, label }) => skill === null && label === null);
+
+  test("has its shares", () => {
+    const near = (list: readonly Reading[], expected: number) =>
+      expect(Math.abs(list.length / readings.length - expected)).toBeLessThan(0.03);
+    near(skilled, LAST_MIX.skilled);
+    near(labelled, LAST_MIX.labelled);
+    near(plain, 1 - LAST_MIX.skilled - LAST_MIX.labelled);
+    expect(skilled.length + labelled.length + plain.length).toBe(readings.length);
+  });
+
+  test("has labels that say what their own game reveals, and nothing else", () => {
+    for (const { label, transcript } of labelled) {
+      expect(label).toBe(formatSkill(hindsightSkill(transcript)));
+    }
+  });
+
+  test("shows but the form where labels are not grounded", () => {
+    const ungrounded = texts(400, { ...LAST_MIX, labelled: 1, skilled: 0, grounded: 0 }).map(read);
+    const own = share(
+      ungrounded,
+      ({ label, transcript }) => label === formatSkill(hindsightSkill(transcript)),
+    );
+    expect(own).toBeLessThan(0.03);
+    for (const { label } of ungrounded) expect(parseSkill(label ?? "")).not.toBeNull();
+  });
+
+  test("has no loss on the games of labels", () => {
+    for (const { trained } of labelled) expect(trained).toBe(false);
+    for (const { trained } of [...plain, ...skilled]) expect(trained).toBe(true);
+  });
+
+  test("lets players without a skill begin some skilled games, without loss", () => {
+    const begun = skilled.filter(({ silent }) => silent > 0);
+    expect(Math.abs(begun.length / skilled.length - LAST_MIX.takenOver)).toBeLessThan(0.05);
+    for (const { silent } of begun) expect(silent).toBeLessThanOrEqual(HORIZON - 5);
+    for (const { silent } of plain) expect(silent).toBe(0);
+  });
+
+  test("has skills that help", () => {
+    expect(share(skilled, isWon)).toBeGreaterThan(share(plain, isWon) + 0.15);
+    for (const { skill } of skilled) expect(parseSkill(skill ?? "")).not.toBeNull();
+  });
+
+  test("has labels that reveal more where players knew the house", () => {
+    const revealed = (informed: number) => {
+      const only = { ...LAST_MIX, labelled: 1, skilled: 0, informed };
+      return share(texts(400, only).map(read), ({ label }) => !label?.includes("unseen"));
+    };
+    expect(revealed(1)).toBeGreaterThan(revealed(0) + 0.2);
+  });
+
+  test("for rehearsal has no labels", () => {
+    expect(share(texts(300, REHEARSAL_MIX).map(read), ({ label }) => label !== null)).toBe(0);
+  });
+});

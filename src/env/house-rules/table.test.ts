@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { at, mean } from "../../base/index.ts";
+import { homeOf, houseOf, putOf } from "./house.ts";
+import { beliefs, houseTable, probeTokens } from "./table.ts";
+import { makeTokenizer, PROCESSES } from "./words.ts";
+
+const tokenizer = makeTokenizer();
+const house = houseOf(3);
+const table = houseTable(3);
+
+/** What a policy that finds all words equally likely says. */
+const indifferent = new Float32Array(tokenizer.size).fill(-Math.log(tokenizer.size));
+
+describe("the table of a house", () => {
+  test("is always the same and says what is so", () => {
+    expect(houseTable(3)).toEqual(table);
+    for (const { kind, subject, answer } of table) {
+      if (kind === "home") expect(answer).toBe(homeOf(house, subject));
+      if (kind === "put") expect(answer).toBe(putOf(house, subject));
+    }
+    const processes = table.filter(({ kind }) => kind === "process");
+    expect(processes.map(({ subject, answer }) => [subject, answer])).toEqual(
+      PROCESSES.map((process) => [process, house.processes[process]]),
+    );
+  });
+
+  test("has the twelve homes, six processes and the goal types, each once", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const facts = houseTable(seed);
+      const of = (kind: string) => facts.filter((fact) => fact.kind === kind);
+      expect([of("home").length, of("process").length]).toEqual([12, 6]);
+      expect(of("put").length).toBeGreaterThanOrEqual(6);
+      expect(of("put").length).toBeLessThanOrEqual(9);
+      expect(new Set(facts.map(({ kind, subject }) => `${kind} ${subject}`)).size).toBe(
+        facts.length,
+      );
+    }
+  });
+
+  test("asks in the middle of an action, with the answer among the words", () => {
+    for (const { kind, subject, answer, options, probes } of table) {
+      expect(options).toContain(answer);
+      expect(probes.length).toBe(4);
+      for (const probe of probes) {
+        const words = probeTokens(tokenizer, probe).map((id) => tokenizer.text(id).trim());
+        expect(probe.words.map(({ option }) => option)).toContain(answer);
+        if (kind === "home") {
+          expect(words.slice(-2)).toEqual([">", "go"]);
+          expect(words[2]).toBe(subject);
+        } else {
+          expect(words.at(-2)).toBe("prepare");
+          expect(words.at(-3)).toBe(">");
+          expect(words.at(-1)).toBe(kind === "put" ? subject : words.at(-1));
+        }
+        expect(words).not.toContain("<skill>");
+        expect(probe.pieces.some(({ loss }) => loss)).toBe(false);
+      }
+    }
+  });
+
+  test("asks about different rooms", () => {
+    for (const { probes } of table) {
+      const contexts = probes.map((probe) => probeTokens(tokenizer, probe).join(" "));
+      expect(new Set(contexts).size).toBe(contexts.length);
+    }
+  });
+});
+
+describe("beliefs", () => {
+  test("of an indifferent policy are a third for preparations, less for homes", () => {
+    for (const { kind, answer, probes } of table) {
+      const shares = probes.map((probe) => beliefs(tokenizer, probe, indifferent).get(answer) ?? 0);
+      for (const share of shares) {
+        if (kind === "home") expect([1 / 6, 2 / 6]).toContainEqual(expect.closeTo(share, 6));
+        else expect(share).toBeCloseTo(1 / 3, 6);
+      }
+      expect(mean(shares)).toBeGreaterThan(0);
+    }
+  });
+
+  test("add up to one, and follow the policy", () => {
+    const fact = at(table, 0);
+    const probe = at(fact.probes, 0);
+    const sure = Float32Array.from(indifferent);
+    const right = probe.words.filter(({ option }) => option === fact.answer);
+    for (const { text } of right) sure[at(tokenizer.encode(text), 0)] = 0;
+    const shares = beliefs(tokenizer, probe, sure);
+    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(shares.get(fact.answer)).toBeGreaterThan(0.9);
+  });
+});

@@ -1,0 +1,168 @@
+/**
+ * What is hidden in a house, as a table, and how to ask a policy what it believes: each
+ * fact comes with contexts in which the policy's next token tells.
+ */
+import { at, invariant, present, Rng } from "../../base/index.ts";
+import { type CorpusPiece, encodeCorpusItem, type Tokenizer } from "../../text/index.ts";
+import { gamePieces } from "./corpus.ts";
+import { type Game, newGame, play } from "./game.ts";
+import { type House, homeOf, houseOf, putOf } from "./house.ts";
+import { newRoom, storageOf } from "./room.ts";
+import { anySituation, type Goal, type Situation } from "./situation.ts";
+import {
+  deviceOf,
+  isProcess,
+  PREPARATIONS,
+  PROCESSES,
+  ROOM_KINDS,
+  startsClosed,
+  textOf,
+  typeOf,
+} from "./words.ts";
+
+/** One context: what stands in it, and what the next token may be. */
+export interface Probe {
+  /** The start of an episode without a skill, up to the middle of an action. */
+  readonly pieces: readonly CorpusPiece[];
+  /** Possible next words, each with the option that it stands for. */
+  readonly words: readonly { readonly text: string; readonly option: string }[];
+}
+
+export interface HouseFact {
+  readonly kind: "home" | "process" | "put";
+  /** The object, process or storage type that it is about. */
+  readonly subject: string;
+  /** What is so in this house, and all that might be. */
+  readonly answer: string;
+  readonly options: readonly string[];
+  readonly probes: readonly Probe[];
+}
+
+/** Contexts of one fact, so that a belief is not about one room only. */
+const PROBES = 4;
+
+/** Situations of a house whose goal is as wanted, in rooms of their own. */
+function situations(house: House, name: string, fits: (goal: Goal) => boolean): Situation[] {
+  const rng = Rng.of(house.seed, `house-rules/table/${name}`);
+  const found: Situation[] = [];
+  while (found.length < PROBES) {
+    const situation = anySituation(rng, house, newRoom(rng));
+    const { goal, contents } = situation;
+    const home = homeOf(house, goal.object);
+    const atHome = Object.keys(contents).some(
+      (place) => typeOf(place) === home && contents[place]?.includes(goal.object),
+    );
+    if (atHome && fits(goal)) found.push(situation);
+  }
+  return found;
+}
+
+/** Fetches the object and carries it to a place, without a detour. */
+function carried(situation: Situation, to: string): Game {
+  const { goal, contents, places } = situation;
+  const source = present(
+    places.find((place) => contents[place]?.includes(goal.object)),
+    "the goal object is somewhere",
+  );
+  const actions = [
+    ["go", source],
+    ...(startsClosed(source) ? [["open", source]] : []),
+    ["take", goal.object, source],
+    ["go", to],
+  ];
+  let next = 0;
+  const player = { choose: () => at(actions, next++), learn: () => undefined };
+  return play(newGame(situation), player, actions.length);
+}
+
+function probe(game: Game, begun: readonly string[], words: Probe["words"]): Probe {
+  const action: CorpusPiece = { text: textOf(begun), loss: false };
+  return { pieces: [...gamePieces(game, null, game.moves.length), action], words };
+}
+
+/** Which place is visited first. */
+function homeProbe(situation: Situation): Probe {
+  const places = storageOf(situation);
+  const words = places.map((place) => ({ text: ` ${place}`, option: typeOf(place) }));
+  return probe(newGame(situation), ["go"], words);
+}
+
+/** Which preparation is tried first at a place. */
+function preparationProbe(situation: Situation, place: string): Probe {
+  const words = PREPARATIONS.map((option) => ({ text: ` ${option}`, option }));
+  return probe(carried(situation, place), ["prepare", place], words);
+}
+
+function homes(house: House): HouseFact[] {
+  return ROOM_KINDS.flatMap((kind) =>
+    house.objects[kind].map((object): HouseFact => {
+      const found = situations(house, object, (goal) => goal.object === object);
+      return {
+        kind: "home",
+        subject: object,
+        answer: homeOf(house, object),
+        options: [...new Set(found.flatMap((situation) => storageOf(situation).map(typeOf)))],
+        probes: found.map(homeProbe),
+      };
+    }),
+  );
+}
+
+function processes(house: House): HouseFact[] {
+  return PROCESSES.map((process): HouseFact => {
+    const found = situations(house, process, ({ kind }) => kind === process);
+    return {
+      kind: "process",
+      subject: process,
+      answer: house.processes[process],
+      options: PREPARATIONS,
+      probes: found.map((situation) => preparationProbe(situation, deviceOf(process))),
+    };
+  });
+}
+
+function puts(house: House): HouseFact[] {
+  const types = new Set(ROOM_KINDS.flatMap((kind) => house.targets[kind]));
+  return [...types].map((type): HouseFact => {
+    const wanted = ({ kind, target }: Goal) => !isProcess(kind) && target === type;
+    return {
+      kind: "put",
+      subject: type,
+      answer: putOf(house, type),
+      options: PREPARATIONS,
+      probes: situations(house, type, wanted).map((situation) => preparationProbe(situation, type)),
+    };
+  });
+}
+
+/** All that is hidden in a house and matters to its tasks, in a fixed order. */
+export function houseTable(seed: number): readonly HouseFact[] {
+  const house = houseOf(seed);
+  return [...homes(house), ...processes(house), ...puts(house)];
+}
+
+/** A context as tokens; the belief is in the distribution of the token behind them. */
+export const probeTokens = (tokenizer: Tokenizer, { pieces }: Probe): readonly number[] =>
+  encodeCorpusItem(tokenizer, { pieces }).tokens;
+
+/**
+ * The probability of each option, given that the next word is one of the probe's.
+ * `logprobs` [V]: the policy's log-probabilities of the token behind the context.
+ */
+export function beliefs(
+  tokenizer: Tokenizer,
+  { words }: Probe,
+  logprobs: ArrayLike<number>,
+): ReadonlyMap<string, number> {
+  const weights = words.map(({ text, option }) => {
+    const [id = -1, ...rest] = tokenizer.encode(text);
+    invariant(rest.length === 0, "every word of the world is one token");
+    return { option, weight: Math.exp(at(logprobs, id)) };
+  });
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = new Map<string, number>();
+  for (const { option, weight } of weights) {
+    shares.set(option, (shares.get(option) ?? 0) + weight / total);
+  }
+  return shares;
+}
