@@ -111,7 +111,7 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
   rollouts: integer(1, 64, 8, 8, "N: rollouts of each task, which make one group."),
   taskPool: integer(1, 1_000_000, 1000, null, "Training tasks that updates draw from."),
   temperature: number(0.05, 5, 1, 1, "Temperature of the rollouts."),
-  learningRate: number(0, 1, 3e-3, null, "Step size of Adam on the adapters."),
+  learningRate: number(0, 1, 2e-3, null, "Step size of Adam on the adapters."),
   beta1: number(0, 0.9999, 0.9, 0.9, "Adam: decay of the mean of the gradient."),
   beta2: number(0, 0.99999, 0.99, 0.999, "Adam: decay of the mean of its square."),
   weightDecay: number(0, 1, 0, 0.01, "Decoupled weight decay."),
