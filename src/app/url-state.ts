@@ -43,7 +43,7 @@ export function readUrl(search: string): ReadUrl {
         settings = parseSettingTexts([[name, text]], settings);
       } catch (error) {
         notices.push(
-          `${messageOf(error)} The address asks for something else, so the default is used.`,
+          `In the address: ${messageOf(error).replace(/\.$/, "")}; the default is used.`,
         );
       }
     } else if (key === "engine") {

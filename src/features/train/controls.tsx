@@ -29,7 +29,11 @@ export function Controls() {
   const ready = state === "ready" && !waiting;
 
   return (
-    <section className={styles.controls} aria-label="Training controls">
+    <section
+      className={styles.controls}
+      aria-label="Training controls"
+      data-open={open || undefined}
+    >
       <div className={styles.bar}>
         <div className={styles.run}>
           {running ? (

@@ -46,7 +46,11 @@ export function TokenPanel() {
               position {place.position}, {kindName(place)},{" "}
               {place.step === 0 ? "before the first action" : `step ${place.step}`}
               {position === pinned ? ", pinned" : ""}
-              {hovered === null && pinned === null ? ", the strongest shift here" : ""}
+              {hovered === null && pinned === null
+                ? rollout.shift.length > 0
+                  ? ", the strongest shift here"
+                  : ", the first sampled"
+                : ""}
             </span>
           </p>
           {place.target === null ? (
@@ -59,10 +63,13 @@ export function TokenPanel() {
           )}
         </>
       ) : (
-        <p className={styles.hint}>
-          The numbers of a token appear here: point at one, or click it to pin it. With the
-          keyboard: Tab into the tokens, the arrow keys to move, Enter to pin, Escape to clear.
-        </p>
+        <>
+          <Explanation />
+          <p className={styles.hint}>
+            The numbers of a token appear here: point at one, or click it to pin it. With the
+            keyboard: Tab into the tokens, the arrow keys to move, Enter to pin, Escape to clear.
+          </p>
+        </>
       )}
     </Panel>
   );
@@ -77,6 +84,17 @@ function strongestToken({ shift, targets }: Rollout): number | null {
   return targets[best] ?? null;
 }
 
+/** Symbol, meaning, and whether the number has a sign to be shown. */
+const ROWS = [
+  ["l", "log-probability, plain", false],
+  ["t", "log-probability, with the skill", false],
+  ["d", "shift t \u2212 l", true],
+  ["g", "gate", false],
+  ["A", "advantage", true],
+  ["w", "distillation weight", false],
+  ["H", "entropy, nats", false],
+] as const;
+
 interface NumbersProps {
   readonly rollout: Rollout;
   readonly target: number;
@@ -90,16 +108,13 @@ function Numbers({ rollout, target, settings }: NumbersProps) {
   const d = rollout.shift[target];
   const g = rollout.gate[target];
   const weight = rollout.weight[target];
+  const values = { l, t, d, g, A: rollout.advantage, w: weight, H: rollout.entropy[target] };
   return (
     <>
       <dl className={styles.numbers}>
-        <Row symbol="l" name="log-probability, plain" value={l} />
-        <Row symbol="t" name="log-probability, with the skill" value={t} />
-        <Row symbol="d" name={"shift t \u2212 l"} value={d} sign />
-        <Row symbol="g" name="gate" value={g} />
-        <Row symbol="A" name="advantage" value={rollout.advantage} sign />
-        <Row symbol="w" name="distillation weight" value={weight} />
-        <Row symbol="H" name="entropy, nats" value={rollout.entropy[target]} />
+        {ROWS.map(([symbol, name, sign]) => (
+          <Row key={symbol} symbol={symbol} name={name} value={values[symbol]} sign={sign} />
+        ))}
       </dl>
       <div className={styles.formulas} data-testid="formula">
         {l !== undefined && t !== undefined && d !== undefined && (
@@ -152,6 +167,23 @@ function meaning(
         : "The skill changes nothing here: the gate stands at one half.";
   return effect + mask + gate;
 }
+
+/** The same rows and formulas before there is a token: what each letter means. */
+const Explanation = () => (
+  <>
+    <dl className={styles.numbers}>
+      {ROWS.map(([symbol, name]) => (
+        <Row key={symbol} symbol={symbol} name={name} value={undefined} />
+      ))}
+    </dl>
+    <div className={styles.formulas}>
+      <Formula>d = t &minus; l</Formula>
+      <Formula>g = &sigma;(&beta; d), one half where the skill changes nothing</Formula>
+      <Formula>distillation pull on log &pi;: w &middot; g</Formula>
+      <Formula>reward pull on log &pi;: A</Formula>
+    </div>
+  </>
+);
 
 interface RowProps {
   readonly symbol: string;

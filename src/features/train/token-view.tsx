@@ -103,7 +103,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
     const order: readonly CellKind[] = ["sampled", "observation", "statement", "skill", "control"];
     return order.filter((kind) => present.has(kind));
   }, [rows]);
-  const summary = summarise(rollout, vocabulary, name);
+  const summary = summarise(rollout, vocabulary, name, viewed?.complete ?? true);
   return (
     <>
       <p className={styles.summary} data-testid="token-summary">

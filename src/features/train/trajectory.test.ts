@@ -55,18 +55,18 @@ describe("heatmap rows", () => {
     const sampled = cells.find(({ kind }) => kind === "sampled");
     expect(sampled).toMatchObject({ value: null });
     expect(sampled?.label).toMatch(/not known/);
-    expect(summarise(rollout, tokenizer.vocabulary, "gate")).toMatch(/not computed yet/);
+    expect(summarise(rollout, tokenizer.vocabulary, "gate", false)).toMatch(/not computed yet/);
   });
 
   test("are summed up in a sentence that counts both sides", async () => {
     const rollout: Rollout = { ...(await first()) };
     const shift = rollout.targets.map((_, i) => (i === 1 ? -3 : i === 0 ? 1 : 0));
     const word = rollout.actions[1]?.trim();
-    expect(summarise({ ...rollout, shift }, tokenizer.vocabulary, "shift")).toMatch(
+    expect(summarise({ ...rollout, shift }, tokenizer.vocabulary, "shift", true)).toMatch(
       new RegExp(`makes 1 of them likelier and 1 rarer; most at \u201c${word}\u201d in step 2`),
     );
     const [grpo] = await rollouts("grpo");
-    expect(summarise(present(grpo, "a rollout"), tokenizer.vocabulary, "shift")).toMatch(
+    expect(summarise(present(grpo, "a rollout"), tokenizer.vocabulary, "shift", true)).toMatch(
       /No skill was written/,
     );
   });

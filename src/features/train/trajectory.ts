@@ -122,20 +122,22 @@ export function heatRows(
   }));
 }
 
-/** One sentence that sums the heatmap up. */
+/** One sentence that sums the heatmap up; `complete`: nothing of the update is still to come. */
 export function summarise(
   rollout: Rollout,
   vocabulary: readonly string[],
   name: QuantityName,
+  complete: boolean,
 ): string {
   const quantity = QUANTITIES[name];
   const values = quantity.values(rollout);
   const sampled = rollout.targets.length;
   const episode = `${rollout.won ? "Won" : "Lost"} after ${rollout.actions.length} actions; ${sampled} sampled tokens`;
   if (values.length === 0) {
-    return rollout.skill === null
-      ? `${episode}. No skill was written, so no token has a ${quantity.label.toLowerCase()}.`
-      : `${episode}. The ${quantity.label.toLowerCase()} is not computed yet.`;
+    const word = quantity.label.toLowerCase();
+    return complete
+      ? `${episode}. No skill was written, so no token has a ${word}; colour by advantage instead.`
+      : `${episode}. The ${word} is not computed yet.`;
   }
   if (name === "advantage") {
     return `${episode}, all with the advantage ${signedOf(rollout.advantage)} of their trajectory.`;

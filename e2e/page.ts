@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test as base } from "@playwright/test";
+
+/** A test whose page must not write an error to the console, nor throw one. */
+export const test = base.extend<{ readonly problems: string[] }>({
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(error.message));
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const stateOf = (page: Page) => page.getByTestId("run-state");
+export const counterOf = (page: Page) => page.getByTestId("update-counter");
+
+/** Opens the page and waits until the policy is loaded. */
+export async function open(page: Page, search = ""): Promise<void> {
+  await page.goto(`/${search}`);
+  await expect(stateOf(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+}
+
+/** Waits until so many updates are done. */
+export async function untilUpdates(page: Page, updates: number): Promise<void> {
+  await expect
+    .poll(async () => Number(await counterOf(page).textContent()), { timeout: 120_000 })
+    .toBeGreaterThanOrEqual(updates);
+}
+
+export interface RecordedRollout {
+  readonly group: number;
+  readonly member: number;
+  readonly won: boolean;
+  readonly reward: number;
+  readonly tokens: readonly number[];
+  readonly targets: readonly number[];
+  readonly logprob: readonly (number | string)[];
+  readonly teacher: readonly (number | string)[];
+  readonly shift: readonly (number | string)[];
+  readonly gate: readonly (number | string)[];
+  readonly weight: readonly (number | string)[];
+  readonly advantage: number;
+  readonly skill: { readonly text: string } | null;
+}
+
+export interface RecordedLine {
+  readonly type: "header" | "update" | "evaluation";
+  readonly update: number;
+  readonly rollouts: readonly RecordedRollout[];
+  readonly vocabulary: readonly string[];
+  readonly n: number;
+  readonly won: number;
+}
+
+/** Presses the download button and reads the file as lines of JSON. */
+export async function downloadRecord(page: Page): Promise<readonly RecordedLine[]> {
+  const download = page.waitForEvent("download");
+  await page.getByTestId("download").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^seed-run-(seed|grpo)-\d+\.jsonl$/);
+  const text = await readFile(await file.path(), "utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as RecordedLine);
+}
+
+const NUMBERS = ["logprob", "teacher", "shift", "gate", "weight"] as const;
+
+/** The heatmap on screen holds the record's numbers of this rollout, token by token. */
+export async function expectHeatmap(
+  page: Page,
+  rollout: RecordedRollout,
+  vocabulary: readonly string[],
+): Promise<void> {
+  const cells = await page.getByTestId("token").evaluateAll((elements) =>
+    elements.map((element) => ({
+      text: element.textContent,
+      ...(element as HTMLElement).dataset,
+    })),
+  );
+  expect(cells).toHaveLength(rollout.tokens.length);
+  const texts = rollout.tokens.map((id) => vocabulary[id]?.replaceAll(" ", "\u00b7"));
+  expect(cells.map(({ text }) => text)).toEqual(texts);
+  const sampled = cells.filter((cell) => "kind" in cell && cell.kind === "sampled");
+  expect(sampled.map((cell) => Number("position" in cell && cell.position))).toEqual(
+    rollout.targets,
+  );
+  for (const name of NUMBERS) {
+    const shown = sampled.map((cell) => (cell as Record<string, string | undefined>)[name]);
+    const recorded = rollout[name].map(String);
+    expect(shown, name).toEqual(recorded.length > 0 ? recorded : sampled.map(() => undefined));
+  }
+  for (const cell of sampled) {
+    expect((cell as Record<string, string>).advantage).toBe(String(rollout.advantage));
+  }
+}

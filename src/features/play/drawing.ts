@@ -1,0 +1,152 @@
+import { type RoomView, roomView } from "../../env/alfworld/index.ts";
+import type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "../../ui/index.ts";
+import { byNumbers } from "./commands.ts";
+import type { Episode, Moment } from "./episode.ts";
+
+/** What a drawing shows: what the texts have told, or the whole state. */
+export type Sight = "seen" | "everything";
+
+const ZONES: readonly { readonly title: string; readonly types: readonly string[] }[] = [
+  { title: "Cupboards and drawers", types: ["cabinet", "drawer", "safe"] },
+  {
+    title: "Appliances and basins",
+    types: [
+      "fridge",
+      "microwave",
+      "coffeemachine",
+      "toaster",
+      "stoveburner",
+      "sinkbasin",
+      "bathtubbasin",
+      "toilet",
+    ],
+  },
+  {
+    title: "Tables and shelves",
+    types: [
+      "countertop",
+      "diningtable",
+      "coffeetable",
+      "sidetable",
+      "desk",
+      "dresser",
+      "tvstand",
+      "shelf",
+      "cart",
+    ],
+  },
+  { title: "Seats and beds", types: ["bed", "sofa", "armchair", "ottoman"] },
+  {
+    title: "Bins and holders",
+    types: ["garbagecan", "laundryhamper", "towelholder", "handtowelholder", "toiletpaperhanger"],
+  },
+];
+const OTHER = "Other places";
+
+const typeOf = (name: string): string => name.replace(/ \d+$/, "");
+
+/** A state with the changes left open. */
+interface Plain {
+  readonly places: ReadonlyMap<string, Omit<DrawnPlace, "changed" | "agent">>;
+  readonly held: DrawnThing | null;
+  readonly view: RoomView;
+}
+
+function doorOf(open: boolean | null, known: boolean): Door {
+  if (!known) return "unknown";
+  return open === null ? "none" : open ? "open" : "shut";
+}
+
+function plain({ game }: Episode, { state, knowledge }: Moment, sight: Sight): Plain {
+  const view = roomView(game, state);
+  const all = sight === "everything";
+  const conditions = new Map(view.objects.map((one) => [one.name, one.conditions]));
+  const thing = (name: string): DrawnThing => ({
+    name,
+    marks: all || knowledge.conditions.has(name) ? (conditions.get(name) ?? []) : [],
+    changed: false,
+  });
+  const places = view.receptacles.map((one) => {
+    const seen = all || knowledge.seen.has(one.name);
+    const known = one.objects.filter((name) => seen || knowledge.named.has(name));
+    return {
+      name: one.name,
+      type: typeOf(one.name),
+      door: doorOf(one.open, all || knowledge.doors.has(one.name)),
+      reach: one.here,
+      seen,
+      things: known.sort(byNumbers).map(thing),
+    };
+  });
+  return {
+    places: new Map(places.map((place) => [place.name, place])),
+    held: view.held === null ? null : thing(view.held),
+    view,
+  };
+}
+
+const sameMarks = (a: DrawnThing, b: DrawnThing | undefined): boolean =>
+  b !== undefined && a.marks.join() === b.marks.join();
+
+/** The receptacle that the agent walked to last, where several share its location. */
+function standsAt({ moments }: Episode, index: number, reach: readonly string[]): string | null {
+  for (let at = index; at > 0; at--) {
+    const moment = moments[at];
+    const target = /^go to (.+)$/.exec(moment?.command ?? "")?.[1];
+    if (moment?.valid && target !== undefined) return reach.includes(target) ? target : null;
+  }
+  return reach[0] ?? null;
+}
+
+/** The room of an episode after action `index` (0: at the start), with what that action changed. */
+export function drawRoom(episode: Episode, index: number, sight: Sight): DrawnRoom | null {
+  const moment = episode.moments[index];
+  if (moment === undefined) return null;
+  const now = plain(episode, moment, sight);
+  const earlier = index > 0 ? episode.moments[index - 1] : moment;
+  const before = earlier === undefined ? now : plain(episode, earlier, sight);
+  const place = standsAt(episode, index, now.view.place);
+
+  const places = [...now.places.values()].map((one): DrawnPlace => {
+    const then = before.places.get(one.name);
+    const old = new Map((then?.things ?? []).map((thing) => [thing.name, thing]));
+    const things = one.things.map((thing) => ({
+      ...thing,
+      changed: !sameMarks(thing, old.get(thing.name)),
+    }));
+    const changed =
+      one.door !== then?.door ||
+      one.seen !== then?.seen ||
+      one.things.length !== old.size ||
+      things.some((thing) => thing.changed);
+    return { ...one, things, changed, agent: one.name === place };
+  });
+
+  const { held } = now;
+  const heldChanged =
+    held?.name !== before.held?.name ||
+    (held !== null && !sameMarks(held, before.held ?? undefined));
+  return {
+    zones: zonesOf(places),
+    place,
+    moved: now.view.place.join() !== before.view.place.join(),
+    held: held && { ...held, changed: heldChanged },
+    heldChanged,
+    elsewhere: sight === "everything" ? [...now.view.floor].sort(byNumbers) : [],
+  };
+}
+
+function zonesOf(places: readonly DrawnPlace[]): readonly DrawnZone[] {
+  const rankOf = new Map(ZONES.flatMap(({ types }) => types).map((type, rank) => [type, rank]));
+  const sorted = [...places].sort(
+    (a, b) =>
+      (rankOf.get(a.type) ?? rankOf.size) - (rankOf.get(b.type) ?? rankOf.size) ||
+      byNumbers(a.name, b.name),
+  );
+  const zoned = ZONES.map(({ title, types }) => ({
+    title,
+    places: sorted.filter(({ type }) => types.includes(type)),
+  }));
+  const other = { title: OTHER, places: sorted.filter(({ type }) => !rankOf.has(type)) };
+  return [...zoned, other].filter(({ places: some }) => some.length > 0);
+}

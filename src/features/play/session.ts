@@ -1,0 +1,159 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "../../base/index.ts";
+import { generateGame, LEVEL_SETTINGS, loadGame } from "../../env/alfworld/index.ts";
+import type { Direction } from "../../env/sokoban-world/index.ts";
+import type { Choice } from "./address.ts";
+import type { Sight } from "./drawing.ts";
+import { act, type Episode, lastMoment, startEpisode, undo } from "./episode.ts";
+import type { GameBytes } from "./game-source.ts";
+import { rivalOf } from "./rival.ts";
+import { hintFor } from "./hint.ts";
+import { hintOf, isLost, lastState, push, sokobanTask, startSokoban, takeBack } from "./sokoban.ts";
+import { initialState, type PlayState } from "./state.ts";
+
+/** ALFWorld's own limit, for games that come from files. */
+const REAL_HORIZON = 50;
+
+/** The play screen without a screen: its state, and everything a person can do. */
+export interface PlaySession {
+  readonly store: StoreApi<PlayState>;
+  /** Makes the chosen game where there is none yet. */
+  open(): void;
+  /** Changes the choice and starts that task. */
+  choose(change: Partial<Choice>): void;
+  /** Plays a game file; one that is none is a sentence on screen and changes nothing else. */
+  read(bytes: () => Promise<GameBytes>, what: string): Promise<void>;
+  act(command: string): void;
+  move(direction: Direction): void;
+  undo(): void;
+  redo(): void;
+  restart(): void;
+  hint(): void;
+  see(sight: Sight): void;
+  showRival(shown: boolean): void;
+  selectRivalStep(step: number): void;
+  say(error: string): void;
+  dismissError(): void;
+}
+
+export function createPlaySession(first: Choice): PlaySession {
+  const store = createStore<PlayState>(() => initialState(first));
+  const { getState, setState } = store;
+
+  /** Whatever cannot be done becomes the sentence on screen and changes nothing. */
+  const attempt = (change: () => Partial<PlayState>): void => {
+    try {
+      setState({ error: null, ...change() });
+    } catch (error) {
+      setState({ error: messageOf(error) });
+    }
+  };
+
+  const begin = (episode: Episode): Partial<PlayState> => ({
+    episode,
+    undone: [],
+    hint: null,
+    rival: null,
+    rivalShown: false,
+    rivalStep: 0,
+  });
+
+  const start = (choice: Choice): Partial<PlayState> => {
+    const { world, level, split, index, syntax } = choice;
+    if (world === "sokoban") {
+      return { choice, sokoban: startSokoban(sokobanTask(split, index)), hint: null };
+    }
+    const { file } = generateGame({ level, split, index, syntax });
+    const episode = startEpisode(loadGame(JSON.stringify(file)));
+    return { choice, file: null, horizon: LEVEL_SETTINGS[level].horizon, ...begin(episode) };
+  };
+
+  const onSokoban = (): boolean => getState().choice.world === "sokoban";
+
+  return {
+    store,
+    open() {
+      const { choice, episode, sokoban } = getState();
+      if ((onSokoban() ? sokoban : episode) === null) attempt(() => start(choice));
+    },
+    choose: (change) => attempt(() => start({ ...getState().choice, ...change })),
+    async read(bytes, what) {
+      if (getState().reading !== null) return;
+      setState({ reading: what, error: null });
+      try {
+        const file = await bytes();
+        const episode = startEpisode(loadGame(file.bytes));
+        const choice = { ...getState().choice, world: "alfworld" } as const;
+        setState({ choice, file: file.name, horizon: REAL_HORIZON, ...begin(episode) });
+      } catch (error) {
+        setState({ error: messageOf(error) });
+      } finally {
+        setState({ reading: null });
+      }
+    },
+    act(command) {
+      attempt(() => {
+        const { episode } = getState();
+        if (episode === null || lastMoment(episode).won) return {};
+        const next = act(episode, command);
+        const { won } = lastMoment(next);
+        // The comparison at the end needs the other episode.
+        const rival = won ? (getState().rival ?? rivalOf(next)) : getState().rival;
+        return { episode: next, undone: [], hint: null, rival };
+      });
+    },
+    move(direction) {
+      const { sokoban } = getState();
+      if (sokoban !== null) attempt(() => ({ sokoban: push(sokoban, direction), hint: null }));
+    },
+    undo() {
+      const { episode, undone, sokoban } = getState();
+      if (onSokoban()) {
+        if (sokoban !== null) setState({ sokoban: takeBack(sokoban), hint: null });
+      } else if (episode !== null && episode.moments.length > 1) {
+        const back = [lastMoment(episode), ...undone];
+        setState({ episode: undo(episode), undone: back, hint: null });
+      }
+    },
+    redo() {
+      const { episode, undone } = getState();
+      const [next, ...rest] = undone;
+      if (onSokoban() || episode === null || next === undefined) return;
+      const moments = [...episode.moments, next];
+      setState({ episode: { ...episode, moments }, undone: rest, hint: null });
+    },
+    restart() {
+      const { episode, sokoban } = getState();
+      if (onSokoban()) {
+        if (sokoban !== null) setState({ sokoban: startSokoban(sokoban.task), hint: null });
+      } else if (episode !== null) {
+        const { moments } = episode;
+        setState({ episode: { ...episode, moments: moments.slice(0, 1) }, undone: [], hint: null });
+      }
+    },
+    hint() {
+      attempt(() => {
+        const { episode, rival, sokoban } = getState();
+        if (!onSokoban()) return episode === null ? {} : { hint: hintFor(episode, rival) };
+        if (sokoban === null) return {};
+        const command = hintOf(sokoban);
+        const lost = isLost(lastState(sokoban));
+        const text = lost
+          ? "The box can no longer reach the target from here. Undo some moves."
+          : "The episode is over. Undo some moves or restart.";
+        return { hint: { command, text: command ?? text } };
+      });
+    },
+    see: (sight) => setState({ sight }),
+    showRival(shown) {
+      attempt(() => {
+        const { episode, rival } = getState();
+        if (episode === null) return {};
+        return { rivalShown: shown, rival: rival ?? (shown ? rivalOf(episode) : null) };
+      });
+    },
+    selectRivalStep: (rivalStep) => setState({ rivalStep }),
+    say: (error) => setState({ error }),
+    dismissError: () => setState({ error: null }),
+  };
+}

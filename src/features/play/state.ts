@@ -1,0 +1,57 @@
+import type { Choice } from "./address.ts";
+import type { Sight } from "./drawing.ts";
+import type { Episode, Moment } from "./episode.ts";
+import type { SokobanEpisode } from "./sokoban.ts";
+
+/** The agent's episode on the same task, and how far it is shown. */
+export interface Rival {
+  readonly episode: Episode;
+  /** Where its commands come from: the file, or this page's own search. */
+  readonly origin: "file" | "search";
+}
+
+/** Everything that the play screen shows. */
+export interface PlayState {
+  readonly choice: Choice;
+  /** The name of a game file that is played instead of the chosen task; null for none. */
+  readonly file: string | null;
+  /** Null only before the first game is made. */
+  readonly episode: Episode | null;
+  /** Actions that were undone, the last one in front. */
+  readonly undone: readonly Moment[];
+  /** The most actions of an agent's episode of this game. */
+  readonly horizon: number;
+  readonly sight: Sight;
+  /** A command that is the next of a plan from here, or a sentence that there is none. */
+  readonly hint: Hint | null;
+  readonly rival: Rival | null;
+  /** Whether the agent's episode is on screen; it gives the solution away. */
+  readonly rivalShown: boolean;
+  readonly rivalStep: number;
+  readonly sokoban: SokobanEpisode | null;
+  /** What is being read, while it is. */
+  readonly reading: string | null;
+  /** One sentence on what went wrong and one on what to do. */
+  readonly error: string | null;
+}
+
+export interface Hint {
+  readonly command: string | null;
+  readonly text: string;
+}
+
+export const initialState = (choice: Choice): PlayState => ({
+  choice,
+  file: null,
+  episode: null,
+  undone: [],
+  horizon: 0,
+  sight: "seen",
+  hint: null,
+  rival: null,
+  rivalShown: false,
+  rivalStep: 0,
+  sokoban: null,
+  reading: null,
+  error: null,
+});

@@ -1,0 +1,79 @@
+import type { ComponentType } from "react";
+import s from "./art.module.css";
+import {
+  BathtubArt,
+  CoffeeMachineArt,
+  GarbageCanArt,
+  HamperArt,
+  HandTowelHolderArt,
+  PaperHangerArt,
+  SinkArt,
+  StoveBurnerArt,
+  ToasterArt,
+  ToiletArt,
+  TowelHolderArt,
+} from "./fixture-art.tsx";
+import {
+  ArmchairArt,
+  BedArt,
+  CartArt,
+  CoffeeTableArt,
+  CounterTopArt,
+  DeskArt,
+  DiningTableArt,
+  DresserArt,
+  OtherArt,
+  OttomanArt,
+  ShelfArt,
+  SideTableArt,
+  SofaArt,
+  TvStandArt,
+} from "./furniture-art.tsx";
+import { CabinetArt, DrawerArt, FridgeArt, MicrowaveArt, SafeArt } from "./storage-art.tsx";
+
+const ARTS: Readonly<Record<string, ComponentType<{ readonly open: boolean }>>> = {
+  armchair: ArmchairArt,
+  bathtubbasin: BathtubArt,
+  bed: BedArt,
+  cabinet: CabinetArt,
+  cart: CartArt,
+  coffeemachine: CoffeeMachineArt,
+  coffeetable: CoffeeTableArt,
+  countertop: CounterTopArt,
+  desk: DeskArt,
+  diningtable: DiningTableArt,
+  drawer: DrawerArt,
+  dresser: DresserArt,
+  fridge: FridgeArt,
+  garbagecan: GarbageCanArt,
+  handtowelholder: HandTowelHolderArt,
+  laundryhamper: HamperArt,
+  microwave: MicrowaveArt,
+  ottoman: OttomanArt,
+  safe: SafeArt,
+  shelf: ShelfArt,
+  sidetable: SideTableArt,
+  sinkbasin: SinkArt,
+  sofa: SofaArt,
+  stoveburner: StoveBurnerArt,
+  toaster: ToasterArt,
+  toilet: ToiletArt,
+  toiletpaperhanger: PaperHangerArt,
+  towelholder: TowelHolderArt,
+  tvstand: TvStandArt,
+};
+
+interface PlaceArtProps {
+  readonly type: string;
+  readonly open: boolean;
+}
+
+/** The picture of a receptacle; a crate for a type without one. */
+export function PlaceArt({ type, open }: PlaceArtProps) {
+  const Art = (Object.hasOwn(ARTS, type) ? ARTS[type] : undefined) ?? OtherArt;
+  return (
+    <svg className={s.art} width="56" height="42" viewBox="0 0 64 48" aria-hidden="true">
+      <Art open={open} />
+    </svg>
+  );
+}
