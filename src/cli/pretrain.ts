@@ -40,6 +40,7 @@ const FLAGS: Flags = {
   layers: { value: "N", help: "layers of the model", initial: "3" },
   heads: { value: "N", help: "attention heads", initial: "2" },
   ffn: { value: "N", help: "width of the feed-forward layers", initial: "176" },
+  embedding: { value: "X", help: "spread of the fresh embedding", initial: "0.05" },
   context: { value: "N", help: "longest sequence in tokens", initial: "96" },
   rank: { value: "N", help: "rank of the fresh adapters", initial: "8" },
   tasks: { value: "N", help: "held-out tasks of the measurement", initial: "256" },
@@ -60,6 +61,7 @@ interface Recipe {
   readonly learningRate: number;
   readonly warmUp: number;
   readonly weightDecay: number;
+  readonly embeddingSpread: number;
   readonly config: PolicyConfig;
 }
 
@@ -80,6 +82,7 @@ function recipeOf(values: FlagValues, tokenizer: Tokenizer): Recipe {
     learningRate: number(values, "lr", 0, 1),
     warmUp: integer(values, "warm-up", 0, 1_000_000),
     weightDecay: number(values, "weight-decay", 0, 1),
+    embeddingSpread: number(values, "embedding", 0.001, 10),
     config: {
       vocabSize: tokenizer.size,
       hiddenSize: width,
@@ -206,7 +209,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const items = makeCorpus(world, tokenizer, recipe);
   const first: Policy =
     start === null
-      ? initialise(recipe.config, Rng.of(recipe.seed, "weights"))
+      ? initialise(recipe.config, Rng.of(recipe.seed, "weights"), recipe.embeddingSpread)
       : fullPolicy(recipe.config, start.theta);
   const engine = await openEngine(first);
   let final: Checkpoint | null;

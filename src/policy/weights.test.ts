@@ -8,6 +8,17 @@ import { dequantize, quantize } from "./quantize.ts";
 import { TINY, tinyPolicy } from "./test-policies.ts";
 import { trainableLayout } from "./trainable.ts";
 
+test("a larger embedding starts with a smaller gain of the last norm, so that the head is the same", () => {
+  const usual = initialise(TINY, Rng.of(5)).theta;
+  const large = initialise(TINY, Rng.of(5), 0.4).theta;
+  for (const { name, offset, size } of parameters(TINY)) {
+    const factor = name === "embedding" ? 8 : name === "norm" ? 1 / 8 : 1;
+    for (let i = offset; i < offset + size; i++) {
+      expect(at(large, i)).toBeCloseTo(factor * at(usual, i), 5);
+    }
+  }
+});
+
 test("quantization is off by at most half a step, and exact at the largest of a block", () => {
   const rng = Rng.of(1);
   const values = Float32Array.from({ length: 96 }, () => rng.normal());
