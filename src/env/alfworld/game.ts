@@ -67,11 +67,15 @@ export class Game {
     const domain = readDomain(file.domain);
     const problem = readProblem(file.problem, domain);
     const world = new World(domain, problem);
-    this.#planner = new Planner(world, domain, problem);
     this.#world = world;
     this.#names = displayedNames(world);
     this.#writer = new Writer(document, world, this.#names);
     this.#commands = readCommands(document);
+    const templates = [...this.#commands.values()].flatMap((text) => [
+      text.template,
+      text.feedback,
+    ]);
+    this.#planner = new Planner(world, domain, problem, this.#writer.asked(templates));
     const budget = new Budget();
     const atoms = initialAtoms(world);
     this.#start = { atoms, won: this.#planner.won(atoms, budget) };

@@ -38,6 +38,25 @@ export class Writer {
     this.#rules = rules;
   }
 
+  /** The predicates that some text asks for. */
+  asked(templates: Iterable<readonly TextSymbol[]>): ReadonlySet<string> {
+    const asked = new Set<string>();
+    const addQuery = (query: Query | null): void => {
+      for (const { predicate } of query?.atoms ?? []) asked.add(predicate);
+    };
+    const addSymbols = (symbols: readonly TextSymbol[]): void => {
+      for (const symbol of symbols) if (symbol.kind === "each") addQuery(symbol.query);
+    };
+    for (const alternatives of this.#rules.values()) {
+      for (const { symbols, condition } of alternatives) {
+        addQuery(condition);
+        addSymbols(symbols);
+      }
+    }
+    for (const template of templates) addSymbols(template);
+    return asked;
+  }
+
   /** Writes out a template about the facts of a state with some placeholders bound. */
   write(
     template: readonly TextSymbol[],

@@ -34,8 +34,11 @@ export interface Declared {
   readonly types: ReadonlySet<string>;
 }
 
-/** The predicate that holds of every object of a type. */
-export const typePredicate = (type: string): string => `type@${type}`;
+/**
+ * A type in the place of a predicate. The original accepts that, and then holds it
+ * for false, since no fact says it; so does this name, which nothing can state.
+ */
+const typePredicate = (type: string): string => `type@${type}`;
 
 /**
  * Reads one literal without "not". A predicate that the domain does not declare

@@ -4,6 +4,6 @@
  */
 export { type ActionSchema, type Domain, readDomain } from "./domain.ts";
 export type { Effect } from "./effect.ts";
-export { type Formula, type Literal, negate, typePredicate } from "./formula.ts";
+export { type Formula, type Literal, negate } from "./formula.ts";
 export { type Fact, type Problem, readProblem } from "./problem.ts";
 export type { Typed } from "./typed-list.ts";

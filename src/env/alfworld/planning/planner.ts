@@ -1,9 +1,11 @@
 import { UserError } from "../../../base/index.ts";
-import { type Budget, LIMITS } from "../limits.ts";
+import { Budget, LIMITS } from "../limits.ts";
 import type { Domain, Problem } from "../pddl/index.ts";
 import { type CompiledAction, compileAction } from "./action.ts";
-import { type Atoms, apply, changedPredicates, type Outcome, outcomeOf } from "./change.ts";
+import { type Atoms, apply } from "./change.ts";
 import { type Alternative, Compiler } from "./condition.ts";
+import { changedPredicates, type Fixed, outcomeOf } from "./outcome.ts";
+import { type Asked, reachabilityMatters, reachableAtoms } from "./reachable.ts";
 import { compareTuples, type Tuple } from "./relation.ts";
 import { holds, solve, type View } from "./search.ts";
 import type { World } from "./world.ts";
@@ -22,17 +24,22 @@ export interface Applicable {
 export class Planner {
   readonly #world: World;
   readonly #actions: readonly CompiledAction[];
-  readonly #changing: ReadonlySet<number>;
+  readonly #fixed: Fixed;
   readonly #goal: readonly Alternative[];
   readonly #goalSlots: number;
 
-  constructor(world: World, domain: Domain, problem: Problem) {
+  /** `asked`: the predicates that texts ask for. */
+  constructor(world: World, domain: Domain, problem: Problem, asked: Asked = null) {
     this.#world = world;
     this.#actions = domain.actions.map((action) => compileAction(action, world));
-    this.#changing = changedPredicates(this.#actions);
     const compiler = new Compiler(world, "goal");
     this.#goal = compiler.alternatives(problem.goal, new Map());
     this.#goalSlots = compiler.slots;
+    const matters = reachabilityMatters(this.#actions, world, asked);
+    this.#fixed = {
+      changing: changedPredicates(this.#actions),
+      reachable: matters ? reachableAtoms(world, this.#actions, new Budget()) : null,
+    };
   }
 
   #view(atoms: Atoms, budget: Budget): View {
@@ -56,7 +63,7 @@ export class Planner {
           const key = values.join(" ");
           if (seen.has(key)) return false;
           if (action.surelyEffective[index] !== true) {
-            if (outcomeOf(action, alternative, binding, view, this.#changing) === null) {
+            if (outcomeOf(action, alternative, binding, view, this.#fixed) === null) {
               return false;
             }
           }
@@ -79,13 +86,7 @@ export class Planner {
   /** The state after an application. */
   apply(atoms: Atoms, { action, alternative, binding }: Applicable, budget: Budget): Atoms {
     const view = this.#view(atoms, budget);
-    const outcome: Outcome | null = outcomeOf(
-      action,
-      alternative,
-      binding.slice(),
-      view,
-      this.#changing,
-    );
+    const outcome = outcomeOf(action, alternative, binding.slice(), view, this.#fixed);
     return outcome === null ? atoms : apply(atoms, outcome);
   }
 

@@ -59,12 +59,13 @@ describe("conditions", () => {
     ["nothing", "?x - thing", "()", ["a", "b", "c"]],
     ["the root type", "?x - object", "()", ["a", "b", "c", "z"]],
     ["an unknown type", "?x - ghost", "()", []],
-    ["a type as predicate", "?x", "(other ?x)", ["z"]],
+    ["a type as predicate, which the original holds for false", "?x", "(other ?x)", []],
+    ["not a type", "?x", "(not (other ?x))", ["a", "b", "c", "z"]],
     ["a constant", "?x", "(q ?x b)", ["a"]],
     ["a constant that is no object", "?x", "(q ?x nobody)", []],
     ["not", "?x", "(not (p ?x))", ["c", "z"]],
     ["and", "?x ?y", "(and (p ?x) (q ?x ?y))", ["a b"]],
-    ["or", "?x", "(or (p ?x) (other ?x))", ["a", "b", "z"]],
+    ["or", "?x", "(or (p ?x) (q ?x b))", ["a", "b"]],
     ["imply", "?x", "(imply (p ?x) (q ?x b))", ["a", "c", "z"]],
     ["exists", "?x", "(exists (?y) (q ?y ?x))", ["b"]],
     ["not exists", "?x - thing", "(not (exists (?y) (q ?y ?x)))", ["a", "c"]],
@@ -75,7 +76,7 @@ describe("conditions", () => {
     ["inequality", "?x ?y - thing", "(and (p ?x) (p ?y) (not (= ?x ?y)))", ["a b", "b a"]],
     ["a variable hidden by an inner one", "?x", "(and (p ?x) (exists (?x) (q ?x b)))", ["a", "b"]],
     ["a predicate without arguments", "?x - other", "(not (flag))", ["z"]],
-    ["De Morgan", "?x", "(not (or (p ?x) (other ?x)))", ["c"]],
+    ["De Morgan", "?x", "(not (or (p ?x) (q ?x b)))", ["c", "z"]],
     ["a predicate that nobody declares", "?x", "(strange ?x)", []],
   ];
 
@@ -160,6 +161,52 @@ describe("effects", () => {
     expect([told("p", false, off), told("p", true, off)]).toEqual([[], ["a"]]);
     const on = next("on a", off);
     expect([told("p", false, on), told("p", true, on)]).toEqual([["a"], []]);
+  });
+});
+
+describe("what can never become true", () => {
+  const facts = (effect: string, more = "") => {
+    const { next, told } = planner(`${action("?x - other", "()", effect)} ${more}`);
+    const after = next("act z");
+    return [told("r", false, after), told("r", true, after)];
+  };
+
+  it("is not told when it is deleted", () => {
+    expect(facts("(and (flag) (not (r a)))")).toEqual([[], []]);
+    const reach = (condition: string): string =>
+      `(:action reach :parameters (?y) :precondition ${condition} :effect (r ?y))`;
+    expect(facts("(and (flag) (not (r a)))", reach("(p ?y)"))).toEqual([[], ["a"]]);
+    expect(facts("(and (flag) (not (r c)))", reach("(p ?y)"))).toEqual([[], []]);
+    expect(facts("(and (flag) (not (r c)))", reach("(not (p ?y))"))).toEqual([[], ["c"]]);
+    expect(facts("(and (flag) (not (r b)))", reach("(exists (?w) (q ?w ?y))"))).toEqual([
+      [],
+      ["b"],
+    ]);
+  });
+
+  it("makes no action worth doing by being deleted", () => {
+    expect(planner(action("?x - other", "()", "(not (r ?x))")).commands()).toEqual([]);
+    expect(planner(action("?x - thing", "()", "(not (p ?x))")).commands()).toEqual([
+      "act a",
+      "act b",
+    ]);
+  });
+
+  it("adds nothing as a condition", () => {
+    const effect = "(and (flag) (when (s ?x) (r a)) (when (q ?x b) (r b)) (when (flag) (r c)))";
+    expect(facts(effect)).toEqual([["c"], []]);
+  });
+
+  it("does not let a deletion be told that an addition always undoes", () => {
+    const effect = "(and (flag) (when (p a) (r a)) (when (not (p a)) (r a)) (not (r a)))";
+    const { next, told } = planner(`${action("?x - other", "()", effect)}
+      (:action off :parameters (?y) :precondition (p ?y) :effect (not (p ?y)))`);
+    const after = next("act z");
+    expect([told("r", false, after), told("r", true, after)]).toEqual([["a"], []]);
+  });
+
+  it("does not let a condition delete what it says is false", () => {
+    expect(facts("(and (flag) (r a) (when (not (r b)) (not (r b))))")).toEqual([["a"], []]);
   });
 });
 

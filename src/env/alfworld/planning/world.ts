@@ -1,6 +1,6 @@
 import { at, present, UserError } from "../../../base/index.ts";
 import { LIMITS } from "../limits.ts";
-import { type Domain, type Problem, type Typed, typePredicate } from "../pddl/index.ts";
+import type { Domain, Problem, Typed } from "../pddl/index.ts";
 import { Relation, type Tuple } from "./relation.ts";
 import { Types } from "./types.ts";
 
@@ -15,13 +15,13 @@ export class World {
   readonly names: readonly string[];
   /** The type of each entity. */
   readonly typeOf: readonly string[];
+  readonly #predicateNames: string[] = [];
   /** The true atoms of the initial state, by predicate. */
   readonly initial: Relation[] = [];
   /** The entities that some fact of the initial state mentions. */
   readonly mentioned: ReadonlySet<number>;
   readonly #entities = new Map<string, number>();
   readonly #predicates = new Map<string, number>();
-  readonly #typePredicates = new Set<number>();
   readonly #members = new Map<string, readonly number[]>();
 
   constructor(domain: Domain, problem: Problem) {
@@ -74,9 +74,14 @@ export class World {
     if (id === undefined) {
       id = this.initial.length;
       this.#predicates.set(key, id);
-      this.initial[id] = this.#ofType(name, id);
+      this.initial[id] = Relation.EMPTY;
+      this.#predicateNames[id] = name;
     }
     return id;
+  }
+
+  nameOfPredicate(id: number): string {
+    return at(this.#predicateNames, id);
   }
 
   /** The number of a predicate of some arity, where it was seen. */
@@ -92,18 +97,6 @@ export class World {
       if (number !== undefined) numbers.push(number);
     }
     return numbers;
-  }
-
-  /** Whether a predicate only says what type something has; such atoms are no facts for texts. */
-  isTypePredicate(id: number): boolean {
-    return this.#typePredicates.has(id);
-  }
-
-  #ofType(name: string, id: number): Relation {
-    const type = name.slice(typePredicate("").length);
-    if (name !== typePredicate(type)) return Relation.EMPTY;
-    this.#typePredicates.add(id);
-    return Relation.of(this.members(type).map((entity) => [entity]));
   }
 
   /** The entities that may stand where `type` is asked for; none for an unknown type. */
