@@ -1,7 +1,7 @@
 /**
  * ui: shared components without knowledge of what they show: the token heatmap with its
- * legend, curves, the Sokoban board, and controls. styles/theme.css holds every colour,
- * space and size.
+ * legend, curves, the Sokoban board, the household room, and controls. styles/theme.css
+ * holds every colour, space and size.
  */
 export { Board, type BoardView, type Cell } from "./board/board.tsx";
 export { type ColourScheme, type DivergingDomain, reachOf, shade } from "./colour/diverging.ts";
@@ -16,6 +16,8 @@ export { KindKey } from "./heatmap/kind-key.tsx";
 export { Legend } from "./heatmap/legend.tsx";
 export { TokenHeatmap } from "./heatmap/token-heatmap.tsx";
 export { type CellKind, glyphs, type HeatCell, type HeatRow } from "./heatmap/types.ts";
+export { Room } from "./room/room.tsx";
+export type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "./room/types.ts";
 export { RateChart, type RateSeries } from "./series/rate-chart.tsx";
 export { smooth } from "./series/smoothing.ts";
 export { Sparkline } from "./series/sparkline.tsx";

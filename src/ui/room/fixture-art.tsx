@@ -35,8 +35,8 @@ export const StoveBurnerArt = () => (
 export const SinkArt = () => (
   <>
     <path className={s.white} d="M6 22h52l-5 18a4 4 0 0 1-4 3H15a4 4 0 0 1-4-3Z" />
-    <path className={s.void} d="M12 26h40l-3.5 11a3 3 0 0 1-3 2H18.500a3 3 0 0 1-3-2Z" />
-    <path className={s.water} d="M14 32h36l-1.6 5a3 3 0 0 1-3 2H18.600a3 3 0 0 1-3-2Z" />
+    <path className={s.void} d="M12 26h40l-3.5 11a3 3 0 0 1-3 2H18.5a3 3 0 0 1-3-2Z" />
+    <path className={s.water} d="M14 32h36l-1.6 5a3 3 0 0 1-3 2H18.6a3 3 0 0 1-3-2Z" />
     <path className={s.line} d="M22 22v-8a7 7 0 0 1 14 0v3" strokeWidth="3" />
     <path className={s.line} d="M18 13h8" strokeWidth="2" />
   </>

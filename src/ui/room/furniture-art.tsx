@@ -38,7 +38,7 @@ export const DeskArt = () => (
   <>
     <path className={s.woodDeep} d="M7 18h4v26H7Z" />
     <rect className={s.wood} x="36" y="18" width="22" height="26" />
-    <path className={s.woodLine} d="M36 26.500h22M36 35h22M44 22h6M44 31h6M44 39.500h6" />
+    <path className={s.woodLine} d="M36 26.5h22M36 35h22M44 22h6M44 31h6M44 39.5h6" />
     <rect className={s.wood} x="3" y="12" width="58" height="6" rx="1.5" />
   </>
 );
@@ -46,8 +46,12 @@ export const DeskArt = () => (
 export const DresserArt = () => (
   <>
     <rect className={s.wood} x="6" y="8" width="52" height="34" rx="2" />
-    <path className={s.woodLine} d="M6 19.500h52M6 30.500h52M32 8v34" />
-    <path className={s.line} d="M16 14h6M42 14h6M16 25h6M42 25h6M16 36h6M42 36h6" strokeWidth="1.5" />
+    <path className={s.woodLine} d="M6 19.5h52M6 30.5h52M32 8v34" />
+    <path
+      className={s.line}
+      d="M16 14h6M42 14h6M16 25h6M42 25h6M16 36h6M42 36h6"
+      strokeWidth="1.5"
+    />
     <path className={s.woodDeep} d="M9 42h5v3H9ZM50 42h5v3h-5Z" />
   </>
 );
@@ -93,7 +97,10 @@ export const BedArt = () => (
 export const SofaArt = () => (
   <>
     <path className={s.fabricDeep} d="M12 10h40a4 4 0 0 1 4 4v16H8V14a4 4 0 0 1 4-4Z" />
-    <path className={s.fabric} d="M13 24h38v11H13ZM4 22a4 4 0 0 1 9 0v17H4ZM51 22a4 4 0 0 1 9 0v17h-9Z" />
+    <path
+      className={s.fabric}
+      d="M13 24h38v11H13ZM4 22a4 4 0 0 1 9 0v17H4ZM51 22a4 4 0 0 1 9 0v17h-9Z"
+    />
     <path className={s.fabric} d="M13 35h38v4H13Z" />
     <path className={s.fabricLine} d="M32 24v11" />
     <path className={s.woodDeep} d="M8 39h4v4H8ZM52 39h4v4h-4Z" />
@@ -103,7 +110,10 @@ export const SofaArt = () => (
 export const ArmchairArt = () => (
   <>
     <path className={s.fabricDeep} d="M22 8h20a4 4 0 0 1 4 4v18H18V12a4 4 0 0 1 4-4Z" />
-    <path className={s.fabric} d="M22 25h20v14H22ZM13 22a4.5 4.5 0 0 1 9 0v17h-9ZM42 22a4.5 4.5 0 0 1 9 0v17h-9Z" />
+    <path
+      className={s.fabric}
+      d="M22 25h20v14H22ZM13 22a4.5 4.5 0 0 1 9 0v17h-9ZM42 22a4.5 4.5 0 0 1 9 0v17h-9Z"
+    />
     <path className={s.woodDeep} d="M16 39h4v4h-4ZM44 39h4v4h-4Z" />
   </>
 );

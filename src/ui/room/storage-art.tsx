@@ -69,7 +69,10 @@ export const FridgeArt = ({ open }: DoorArtProps) => (
     <rect className={open ? s.glow : s.metal} x="19" y="2" width="26" height="44" rx="3" />
     {open ? (
       <>
-        <path className={s.line} d="M19 5a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v38a3 3 0 0 1-3 3H22a3 3 0 0 1-3-3Z" />
+        <path
+          className={s.line}
+          d="M19 5a3 3 0 0 1 3-3h20a3 3 0 0 1 3 3v38a3 3 0 0 1-3 3H22a3 3 0 0 1-3-3Z"
+        />
         <path className={s.line} d="M21 15h22M21 27h22M21 37h22" />
         <path className={s.metal} d="M45 3 58 7v38l-13-1Z" />
         <path className={s.line} d="M55 18v10" strokeWidth="2" />

@@ -1,0 +1,102 @@
+import { memo, type KeyboardEvent } from "react";
+import { AgentArt } from "./agent-art.tsx";
+import { PlaceArt } from "./place-art.tsx";
+import styles from "./place-tile.module.css";
+import { ThingChip } from "./thing-chip.tsx";
+import type { DrawnPlace } from "./types.ts";
+
+const DOOR_WORDS = { open: "open", shut: "shut", none: "", unknown: "" } as const;
+
+/** What a tile shows, in words. */
+export function placeLabel({ name, door, agent, reach, seen, things }: DrawnPlace): string {
+  const contents = things
+    .map(({ name: thing, marks }) => [thing, ...marks.map((mark) => `(${mark})`)].join(" "))
+    .join(", ");
+  const known = seen
+    ? contents === ""
+      ? "nothing in it"
+      : `holds ${contents}`
+    : contents === ""
+      ? "not seen yet"
+      : `not looked into; holds ${contents}`;
+  const where = agent ? "the agent is here" : reach ? "within reach" : "";
+  return [name, DOOR_WORDS[door], where, known].filter(Boolean).join("; ");
+}
+
+interface PlaceTileProps {
+  readonly place: DrawnPlace;
+  /** Null draws a picture that cannot be used. */
+  readonly control: {
+    readonly focusable: boolean;
+    readonly expanded: boolean;
+    readonly onOpen: (name: string) => void;
+    readonly onFocus: (name: string) => void;
+    readonly onKeyDown: (event: KeyboardEvent, name: string) => void;
+  } | null;
+}
+
+/** A receptacle as a tile: picture, name, door, contents, and the agent where it stands. */
+export const PlaceTile = memo(function PlaceTile({ place, control }: PlaceTileProps) {
+  const { name, type, door, agent, reach, seen, things, changed } = place;
+  const look = {
+    className: styles.tile,
+    "data-place": name,
+    "data-door": door,
+    "data-here": agent || undefined,
+    "data-reach": reach || undefined,
+    "data-seen": seen || undefined,
+    "data-changed": changed || undefined,
+  };
+  const inside = (
+    <>
+      <span className={styles.head}>
+        <span className={styles.picture}>
+          <PlaceArt type={type} open={door === "open"} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.state}>
+            {DOOR_WORDS[door] !== "" && (
+              <span className={styles.door} data-door={door}>
+                {DOOR_WORDS[door]}
+              </span>
+            )}
+            {reach && !agent && <span>in reach</span>}
+          </span>
+        </span>
+        {agent && <AgentArt />}
+      </span>
+      {(things.length > 0 || !seen || door !== "shut") && (
+        <span className={styles.things}>
+          {things.map((thing) => (
+            <ThingChip key={thing.name} thing={thing} />
+          ))}
+          {!seen && <span className={styles.unknown}>not seen yet</span>}
+          {seen && things.length === 0 && <span className={styles.unknown}>empty</span>}
+        </span>
+      )}
+    </>
+  );
+  if (control === null) {
+    return (
+      <div {...look} role="img" aria-label={placeLabel(place)}>
+        {inside}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...look}
+      aria-label={placeLabel(place)}
+      aria-haspopup="menu"
+      aria-expanded={control.expanded}
+      tabIndex={control.focusable ? 0 : -1}
+      onClick={() => control.onOpen(name)}
+      onFocus={() => control.onFocus(name)}
+      onKeyDown={(event) => control.onKeyDown(event, name)}
+    >
+      {inside}
+    </button>
+  );
+});
