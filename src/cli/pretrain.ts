@@ -22,7 +22,7 @@ import { writeModel } from "./model-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { EpochBatches, runSupervised } from "./supervised.ts";
 
-const USAGE = `npm run pretrain -- --env sokoban --out DIR
+const USAGE = `npm run pretraining -- --env sokoban --out DIR
 Stage 0: trains a policy from nothing on scripted games, and measures it. DIR gets
 checkpoint.bin (f32, for sft and to resume) and the model: an 8-bit base with fresh adapters.`;
 

@@ -6,7 +6,7 @@ import { type Policy, parameterCount } from "../policy/index.ts";
 import { formatLine, RECORD_VERSION, type RecordLine, type RunHeader } from "../run/index.ts";
 import { type Evaluation, type SeedSettings, Trainer, type UpdateResult } from "../seed/index.ts";
 import type { Tokenizer } from "../text/index.ts";
-import { openEngine } from "./engine.ts";
+import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
@@ -22,6 +22,7 @@ const FLAGS: Flags = {
   out: { value: "FILE", help: "record of the run, one JSON line an update; a new file" },
   model: { value: "DIR", help: "folder of the policy to start from", initial: DEFAULT_MODEL },
   save: { value: "DIR", help: "folder for the trained policy" },
+  engine: { value: "NAME", help: `one of ${NODE_ENGINES.join(", ")}`, initial: "node" },
   help: { help: "this text" },
   ...SETTING_FLAGS,
 };
@@ -124,7 +125,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const world = worldNamed(settings.environment);
   const folder = text(values, "model");
   const { policy, tokenizer } = await readModel(folder);
-  const engine = await openEngine(policy);
+  const engine = await openEngine(policy, nodeEngineNamed(text(values, "engine")));
   let recorder: Recorder | null = null;
   try {
     recorder = await Recorder.create(values.get("out"));

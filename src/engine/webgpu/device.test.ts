@@ -46,3 +46,9 @@ test.each([
     { requiredLimits: { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 } },
   ]);
 });
+
+test("takes the adapter from where it is told", async () => {
+  vi.stubGlobal("navigator", {});
+  const gpu = { requestAdapter: async () => null } as unknown as GPU;
+  await expect(requestDevice({ gpu })).rejects.toThrow(/no adapter/);
+});

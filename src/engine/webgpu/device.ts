@@ -6,6 +6,8 @@ export const STORAGE_BUFFERS = 8;
 
 export interface DeviceOptions {
   readonly powerPreference?: GPUPowerPreference;
+  /** Where adapters come from; default: the browser's `navigator.gpu`. */
+  readonly gpu?: GPU;
 }
 
 interface DeviceError {
@@ -90,7 +92,7 @@ export class Gpu {
  * browser has no WebGPU or refuses it.
  */
 export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
-  const gpu: GPU | undefined = globalThis.navigator?.gpu;
+  const gpu: GPU | undefined = options.gpu ?? globalThis.navigator?.gpu;
   if (!gpu) {
     throw new UserError(
       "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox, or the WASM engine.",

@@ -1,0 +1,71 @@
+import { register } from "node:module";
+import { messageOf, UserError } from "../../base/index.ts";
+import type { Policy } from "../../policy/index.ts";
+import type { Engine } from "../types.ts";
+import type { Gpu } from "./device.ts";
+import type { WebgpuOptions } from "./engine.ts";
+
+/**
+ * The engine on Dawn, Chromium's implementation of WebGPU, as a library of Node (package
+ * `webgpu`). It finds a GPU through Vulkan, Metal or Direct3D 12.
+ */
+
+/** Dawn's instance: it stops working, without a word, once nothing refers to it. */
+let instance: GPU | undefined;
+let loader: Promise<typeof import("./index.ts")> | undefined;
+
+/** UserError where there is no build of Dawn for this system. */
+async function openDawn(): Promise<GPU> {
+  if (instance) return instance;
+  try {
+    const { create, globals } = await import("webgpu");
+    Object.assign(globalThis, globals);
+    instance = create([]);
+    return instance;
+  } catch (cause) {
+    throw new UserError(
+      `The package "webgpu" does not load here (${messageOf(cause)}). Run npm ci on Linux, macOS or Windows, or use another engine.`,
+      { cause },
+    );
+  }
+}
+
+/** The engine's modules, whose WGSL Node cannot import without help. */
+function loadEngine(): Promise<typeof import("./index.ts")> {
+  loader ??= (async () => {
+    register("./text-modules.node.ts", import.meta.url);
+    return import("./index.ts");
+  })();
+  return loader;
+}
+
+/** Whether Dawn finds an adapter on this machine, be it hardware or software. */
+export async function dawnFindsAdapter(): Promise<boolean> {
+  const gpu = await openDawn();
+  return (await gpu.requestAdapter({ powerPreference: "high-performance" })) !== null;
+}
+
+async function requireAdapter(): Promise<GPU> {
+  const gpu = await openDawn();
+  if (await dawnFindsAdapter()) return gpu;
+  throw new UserError(
+    "Dawn finds no GPU here. Install the GPU's driver (on Linux its Vulkan driver and libvulkan1), or use another engine.",
+  );
+}
+
+/** A device of Dawn. UserError where it finds no adapter. */
+export async function requestDawnDevice(): Promise<Gpu> {
+  const gpu = await requireAdapter();
+  const { requestDevice } = await loadEngine();
+  return requestDevice({ gpu });
+}
+
+/** The WebGPU engine in Node, which owns its device. UserError where Dawn finds no adapter. */
+export async function createDawnEngine(
+  policy: Policy,
+  options: WebgpuOptions = {},
+): Promise<Engine> {
+  const gpu = await requireAdapter();
+  const { createWebgpuEngine } = await loadEngine();
+  return createWebgpuEngine({ gpu }, policy, options);
+}
