@@ -149,12 +149,34 @@ describe("what goes wrong", () => {
     await until(isState("failed"));
     const errors = events.flatMap((event) => (event.type === "error" ? event.message : []));
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(/device lost.*Reset/);
-    await expect(client.start()).rejects.toThrow(/has failed. Reset/);
+    expect(errors[0]).toMatch(/device lost.*Resume/);
+    await expect(client.start()).rejects.toThrow(/has failed. Resume/);
     broken = false;
     await client.reset();
     await client.step("update");
     expect(events.at(-1)).toMatchObject({ state: "ready", updatesDone: 1 });
+  });
+
+  test("a run that failed goes on from its last update, as the same run", async () => {
+    let broken = false;
+    const { client, events, until } = join({
+      delay: async (phase) => {
+        if (phase === "rollout" && broken) throw new Error("device lost");
+      },
+    });
+    await client.configure(CONFIGURATION);
+    await expect(client.resume("wasm")).rejects.toThrow(/Only a run that has failed/);
+    await client.step("update");
+    broken = true;
+    await expect(client.step("update")).rejects.toThrow(/device lost/);
+    broken = false;
+    await client.resume("wasm");
+    expect(events.at(-1)).toMatchObject({ state: "ready", updatesDone: 1 });
+    await client.start();
+    await until(isState("finished"));
+    const updates = events.flatMap((event) => (event.type === "update" ? event.line.update : []));
+    expect(updates).toEqual([1, 2, 3]);
+    expect(events.filter(({ type }) => type === "header")).toHaveLength(1);
   });
 
   test("a message that fits nothing is an error on screen, not an exception", async () => {

@@ -1,5 +1,5 @@
 import { messageOf, UserError } from "../base/index.ts";
-import type { Command, Configuration, Granularity } from "./commands.ts";
+import type { Command, Configuration, EngineChoice, Granularity } from "./commands.ts";
 import { parseEvent, type TrainerEvent } from "./events.ts";
 
 /** The page's end of the wire: a Worker or a MessagePort. */
@@ -21,6 +21,8 @@ export interface TrainerClient {
   step(granularity: Granularity): Promise<void>;
   /** Back to the starting policy, with the settings of the last `configure`. */
   reset(): Promise<void>;
+  /** After a failure: goes on from the last finished update, on a new engine. */
+  resume(engine: EngineChoice): Promise<void>;
   /** Every event but the answers, which are the promises. Returns how to stop listening. */
   subscribe(listener: (event: TrainerEvent) => void): () => void;
 }
@@ -91,6 +93,7 @@ export function createTrainerClient(wire: Wire): TrainerClient {
     pause: () => send({ type: "pause" }),
     step: (granularity) => send({ type: "step", granularity }),
     reset: () => send({ type: "reset" }),
+    resume: (engine) => send({ type: "resume", engine }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

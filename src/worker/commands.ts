@@ -34,6 +34,8 @@ export type Command = { readonly id: number } & (
   | { readonly type: "pause" }
   | { readonly type: "step"; readonly granularity: Granularity }
   | { readonly type: "reset" }
+  /** After a failure: a new engine goes on from the last finished update. */
+  | { readonly type: "resume"; readonly engine: EngineChoice }
 );
 
 const commandSchema = v.variant("type", [
@@ -48,6 +50,7 @@ const commandSchema = v.variant("type", [
   v.object({ type: v.literal("pause"), id: count }),
   v.object({ type: v.literal("step"), id: count, granularity: granularitySchema }),
   v.object({ type: v.literal("reset"), id: count }),
+  v.object({ type: v.literal("resume"), id: count, engine: engineChoiceSchema }),
 ]);
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */

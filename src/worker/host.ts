@@ -1,7 +1,13 @@
 import { messageOf, UserError } from "../base/index.ts";
 import type { RunHeader } from "../run/index.ts";
 import type { Evaluation, Phase, Rollout, UpdateResult } from "../seed/index.ts";
-import { type Command, type Configuration, type Granularity, parseCommand } from "./commands.ts";
+import {
+  type Command,
+  type Configuration,
+  type EngineChoice,
+  type Granularity,
+  parseCommand,
+} from "./commands.ts";
 import type { EngineReport, RunState, TrainerEvent } from "./events.ts";
 
 /** The trainer as the host drives it. */
@@ -30,6 +36,8 @@ export interface HostParts {
   readonly post: (event: TrainerEvent) => void;
   /** Sets up a run from its start; called again for every configure and reset. */
   readonly prepare: (configuration: Configuration) => Promise<Prepared>;
+  /** Sets up the same run after its last finished update, on a new engine. */
+  readonly resume: (configuration: Configuration) => Promise<Prepared>;
   /** Lets waiting messages in: a pause has to arrive while a run goes. */
   readonly breathe: () => Promise<void>;
   readonly now: () => number;
@@ -86,6 +94,8 @@ export class TrainerHost {
         if (this.#configuration === null)
           throw new UserError("Nothing is loaded yet. Reload the page.");
         return this.#prepare(this.#configuration);
+      case "resume":
+        return this.#resume(command.engine);
       case "start":
         return this.#start();
       case "pause":
@@ -119,6 +129,25 @@ export class TrainerHost {
       this.#parts.post({ type: "engine", engine: this.#prepared.engine });
       this.#parts.post({ type: "header", line: this.#prepared.header });
       this.#enter("ready");
+    });
+  }
+
+  #resume(engine: EngineChoice): Promise<void> {
+    if (this.#configuration === null || this.#state !== "failed") {
+      throw new UserError("Only a run that has failed can be resumed. Press Start.");
+    }
+    const configuration = { ...this.#configuration, engine };
+    this.#configuration = configuration;
+    return this.#enqueue(async () => {
+      this.#enter("loading");
+      try {
+        this.#prepared = await this.#parts.resume(configuration);
+      } catch (error) {
+        this.#fail(error);
+        throw error;
+      }
+      this.#parts.post({ type: "engine", engine: this.#prepared.engine });
+      this.#enter(this.#finished ? "finished" : "ready");
     });
   }
 
@@ -163,7 +192,7 @@ export class TrainerHost {
         running: "The run is going already. Pause it first.",
         stepping: "A step is under way. Wait until it is done.",
         finished: "The run has done all its updates. Reset it, or set more updates.",
-        failed: "The run has failed. Reset it, or choose another engine.",
+        failed: "The run has failed. Resume it or reset it.",
       }[this.#state],
     );
   }
@@ -239,7 +268,7 @@ export class TrainerHost {
     const message =
       error instanceof UserError
         ? error.message
-        : `The trainer failed (${messageOf(error)}). Reset the run, or choose another engine.`;
+        : `The trainer failed (${messageOf(error)}). Resume after the last update, or reset the run.`;
     this.#parts.post({ type: "error", message });
     this.#enter("failed");
   }

@@ -3,7 +3,7 @@ import { sokobanOracle, sokobanWorld } from "../env/sokoban-world/index.ts";
 import type { SkillOracle, TextEnvironment } from "../env/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
-import { Trainer } from "../seed/index.ts";
+import { Trainer, type TrainerSnapshot } from "../seed/index.ts";
 import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
 import type { HostedTrainer, Prepared } from "./host.ts";
 import type { Model } from "./load-model.ts";
@@ -27,12 +27,30 @@ export class Laboratory {
   #opened: (OpenedEngine & { readonly choice: EngineChoice; readonly policy: Policy }) | null =
     null;
 
+  /** After the last finished update of the present run. */
+  #snapshot: TrainerSnapshot | null = null;
+
   constructor(parts: LaboratoryParts) {
     this.#parts = parts;
   }
 
   /** A run that stands before update 1. Throws a UserError where policy or engine fail. */
-  async prepare({ settings, engine: choice, model: files }: Configuration): Promise<Prepared> {
+  async prepare(configuration: Configuration): Promise<Prepared> {
+    this.#snapshot = null;
+    const { trainer, prepared } = await this.#setUp(configuration);
+    this.#snapshot = await trainer.snapshot();
+    return prepared;
+  }
+
+  /** The present run after its last finished update, on a new engine. */
+  async resume(configuration: Configuration): Promise<Prepared> {
+    await this.#close();
+    const { trainer, prepared } = await this.#setUp(configuration);
+    if (this.#snapshot !== null) await trainer.restore(this.#snapshot);
+    return prepared;
+  }
+
+  async #setUp({ settings, engine: choice, model: files }: Configuration) {
     const { policy, tokenizer } = await this.#modelOf(files);
     const { engine, report } = await this.#engineOf(choice, policy);
     const environment = sokobanWorld() as TextEnvironment;
@@ -52,7 +70,7 @@ export class Laboratory {
       engine: report.description,
       vocabulary: tokenizer.vocabulary,
     };
-    return { trainer: this.#hosted(trainer), header, engine: report };
+    return { trainer, prepared: { trainer: this.#hosted(trainer), header, engine: report } };
   }
 
   async #modelOf(files: ModelFiles): Promise<Model> {
@@ -98,7 +116,12 @@ export class Laboratory {
       get nextPhase() {
         return trainer.nextPhase;
       },
-      step: () => guard(() => trainer.step()),
+      step: () =>
+        guard(async () => {
+          const step = await trainer.step();
+          if (step.result !== undefined) this.#snapshot = await trainer.snapshot();
+          return step;
+        }),
       evaluate: () =>
         guard(async () => [
           await trainer.evaluate({ ...EVALUATION, tasks: trainer.settings.evaluationTasks }),

@@ -1,4 +1,4 @@
-import { deviation, mean, Rng, UserError } from "../base/index.ts";
+import { deviation, mean, present, Rng, UserError } from "../base/index.ts";
 import {
   bestMove,
   formatSkill,
@@ -11,8 +11,8 @@ import { gateOf, phasesOf } from "../seed/index.ts";
 import { append, opening, type Sequence, skillTokens, withSkill } from "../text/index.ts";
 import { RECORD_VERSION } from "../run/index.ts";
 import { createTrainerClient } from "./client.ts";
-import type { ModelFiles } from "./commands.ts";
-import { type HostedTrainer, TrainerHost } from "./host.ts";
+import type { Configuration, ModelFiles } from "./commands.ts";
+import { type HostedTrainer, type Prepared, TrainerHost } from "./host.ts";
 
 /**
  * A trainer for tests: real rooms, real tokens and consistent numbers, without a model.
@@ -164,33 +164,39 @@ export function joinedTrainer(
 ) {
   const { port1, port2 } = new MessageChannel();
   let runs = 0;
+  let trainer: HostedTrainer | null = null;
+  const preparedOf = async ({ settings, engine, model }: Configuration): Promise<Prepared> => {
+    if (options.failToLoad) throw new UserError("The policy is missing. Build the page again.");
+    return {
+      trainer: present(trainer, "a trainer"),
+      header: {
+        type: "header",
+        format: "seed-run",
+        version: RECORD_VERSION,
+        started: new Date(++runs).toISOString(),
+        settings,
+        policy: { name: model.name, parameters: 1000, trainable: 100 },
+        engine: "a test",
+        vocabulary: tokenizer.vocabulary,
+      },
+      engine: {
+        kind: "wasm",
+        description: "a test",
+        software: false,
+        choice: engine,
+        reason: "WASM runs because this is a test.",
+      },
+    };
+  };
   const host = new TrainerHost({
     post: (event) => port2.postMessage(event),
     breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
     now: () => performance.now(),
-    async prepare({ settings, engine, model }) {
-      if (options.failToLoad) throw new UserError("The policy is missing. Build the page again.");
-      return {
-        trainer: testTrainer(settings, options),
-        header: {
-          type: "header",
-          format: "seed-run",
-          version: RECORD_VERSION,
-          started: new Date(++runs).toISOString(),
-          settings,
-          policy: { name: model.name, parameters: 1000, trainable: 100 },
-          engine: "a test",
-          vocabulary: tokenizer.vocabulary,
-        },
-        engine: {
-          kind: "wasm",
-          description: "a test",
-          software: false,
-          choice: engine,
-          reason: "WASM runs because this is a test.",
-        },
-      };
+    prepare(configuration) {
+      trainer = testTrainer(configuration.settings, options);
+      return preparedOf(configuration);
     },
+    resume: preparedOf,
   });
   port2.addEventListener("message", ({ data }) => void host.handle(data));
   port2.start();

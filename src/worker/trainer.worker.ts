@@ -9,6 +9,7 @@ const laboratory = new Laboratory({ loadModel, openEngine });
 const host = new TrainerHost({
   post: (event) => self.postMessage(event),
   prepare: (configuration) => laboratory.prepare(configuration),
+  resume: (configuration) => laboratory.resume(configuration),
   // A task of its own lets waiting messages in; a promise alone would not.
   breathe: () => new Promise((resolve) => setTimeout(resolve, 0)),
   now: () => performance.now(),

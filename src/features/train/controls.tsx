@@ -21,6 +21,7 @@ const METHOD_OPTIONS = (Object.keys(METHODS) as MethodName[])
 export function Controls() {
   const session = useSession();
   const state = useTrain((s) => s.run.state);
+  const done = useTrain((s) => s.updates.length);
   const waiting = useTrain((s) => s.waiting);
   const method = useTrain((s) => s.draft.settings.method);
   const changed = useTrain(draftDiffers);
@@ -46,6 +47,18 @@ export function Controls() {
               onClick={() => void session.pause()}
             >
               {waiting ? "Pausing" : "Pause"}
+            </Button>
+          ) : state === "failed" && done > 0 ? (
+            <Button
+              kind="primary"
+              className={styles.main}
+              icon={<PlayIcon />}
+              disabled={waiting}
+              data-testid="resume"
+              title="Go on from the last finished update, on a new engine"
+              onClick={() => void session.resume()}
+            >
+              Resume
             </Button>
           ) : (
             <Button

@@ -10,6 +10,8 @@ export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainSta
   switch (event.type) {
     case "status":
       return {
+        // What a failed update had so far is given up; it begins again.
+        ...(event.state === "failed" ? { preview: null } : {}),
         run: {
           ...run,
           state: event.state,

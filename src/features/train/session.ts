@@ -19,6 +19,8 @@ export interface TrainSession {
   step(granularity: Granularity): Promise<void>;
   /** Applies the draft and starts from the beginning; the curve so far stays as a reference. */
   reset(): Promise<void>;
+  /** After a failure: goes on from the last finished update, on a new engine. */
+  resume(): Promise<void>;
   /** Changes the draft; it is applied at once where nothing has been trained yet. */
   change(settings: Partial<SeedSettings>): void;
   changeEngine(engine: EngineChoice): void;
@@ -89,6 +91,12 @@ export function createTrainSession(
       return ask(() => client.step(granularity));
     },
     reset: load,
+    resume: () =>
+      waitFor(async () => {
+        const { applied, draft } = getState();
+        if (applied !== null) setState({ applied: { ...applied, engine: draft.engine } });
+        await client.resume(draft.engine);
+      }),
     change(settings) {
       const { draft } = getState();
       changeDraft({ ...draft, settings: { ...draft.settings, ...settings } });
