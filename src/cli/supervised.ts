@@ -35,7 +35,7 @@ class Meter {
   line(step: number, total: number): string {
     const passed = (performance.now() - this.#start) / 1000;
     const left = (passed / this.#steps) * (total - step);
-    const line = `step ${step}/${total}  loss ${(this.#loss / this.#steps).toFixed(4)}  ${Math.round(this.#tokens / passed)} tokens/s  ${seconds(left)} left`;
+    const line = `step ${step}/${total}  nll ${(this.#loss / this.#steps).toFixed(4)}  ${Math.round(this.#tokens / passed)} tokens/s  ${seconds(left)} left`;
     this.#start = performance.now();
     this.#loss = this.#steps = this.#tokens = 0;
     return line;

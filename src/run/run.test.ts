@@ -20,7 +20,11 @@ const withLine = (index: number, change: object): string =>
     .join("\n");
 
 const withRollout = (change: object): string =>
-  withLine(2, { rollouts: [{ ...exampleRollout(0), ...change }] });
+  withLine(2, {
+    rollouts: [
+      { ...exampleRollout(0), segments: "b1o1a1o1a1", teacherSegments: "b1k2o4", ...change },
+    ],
+  });
 
 describe("a run's record", () => {
   it("is read as it was written, up to 6 significant digits", () => {
@@ -31,6 +35,10 @@ describe("a run's record", () => {
     expect(read.updates.map(({ update }) => update)).toEqual([1, 2]);
     expect(read.updates[0]?.rollouts[0]?.behaviour).toEqual([-0.333333, -0.666667]);
     expect(read.updates[0]?.rollouts[0]?.advantage).toBe(1.23457);
+    expect(read.updates[0]?.rollouts[1]?.segments).toEqual(exampleRollout(1).segments);
+    expect(read.updates[0]?.rollouts[1]?.teacherSegments).toEqual(
+      exampleRollout(1).teacherSegments,
+    );
     expect(formatRecord(read)).toBe(text);
   });
 
@@ -129,7 +137,9 @@ describe("a run's record", () => {
     ["a target outside the sequence", withRollout({ targets: [2, 5] }), /positions/],
     ["targets out of order", withRollout({ targets: [4, 2] }), /positions/],
     ["arrays of other lengths", withRollout({ gate: [0.5] }), /"gate"/],
-    ["stretches that do not add up", withRollout({ segments: [] }), /stretches/],
+    ["stretches that do not add up", withRollout({ segments: "b1" }), /stretches .* add up/],
+    ["stretches that are none", withRollout({ segments: "b1x2" }), /no stretches/],
+    ["an empty stretch", withRollout({ segments: "b1o1a1o1a1a0" }), /no stretches/],
     ["more won than played", withLine(1, { won: 4 }), /more tasks/],
     ["kinds that do not add up", withLine(1, { kinds: [] }), /add up/],
   ])("refuses %s", (_, damaged, message) => {

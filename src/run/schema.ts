@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { parseSettings } from "../seed/index.ts";
 import { RECORD_VERSION, type RecordLine } from "./record.ts";
+import { decodeSegments } from "./segments.ts";
 
 /**
  * What a line of a record has to look like. Strict on what is read and silent on what is
@@ -35,10 +36,13 @@ const header = v.object({
   vocabulary: v.array(v.string()),
 });
 
-const segments = v.array(
-  v.object({
-    kind: v.picklist(["start", "statement", "skill", "observation", "action", "verdict"]),
-    length: v.pipe(count, v.minValue(1)),
+const segments = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const decoded = decodeSegments(dataset.value);
+    if (decoded !== null) return decoded;
+    addIssue({ message: "These are no stretches of tokens" });
+    return NEVER;
   }),
 );
 

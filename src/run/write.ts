@@ -1,4 +1,6 @@
-import type { RecordLine, RunRecord } from "./record.ts";
+import type { Rollout } from "../seed/index.ts";
+import type { RecordLine, RunRecord, UpdateLine } from "./record.ts";
+import { encodeSegments } from "./segments.ts";
 
 const SIGNIFICANT_DIGITS = 6;
 
@@ -14,13 +16,22 @@ function compact(_key: string, value: unknown): unknown {
   return Number(value.toPrecision(SIGNIFICANT_DIGITS));
 }
 
+const shortRollout = (rollout: Rollout) => ({
+  ...rollout,
+  segments: encodeSegments(rollout.segments),
+  teacherSegments: encodeSegments(rollout.teacherSegments),
+});
+
+const shortUpdate = (line: UpdateLine) => ({ ...line, rollouts: line.rollouts.map(shortRollout) });
+
 /**
  * One line of a record, its line break included. The header is written exactly, since a
- * run is repeated from its settings; the numbers of other lines are rounded.
+ * run is repeated from its settings; the numbers of other lines are rounded, and
+ * stretches of tokens are written as text (segments.ts).
  */
 export function formatLine(line: RecordLine): string {
-  const text = line.type === "header" ? JSON.stringify(line) : JSON.stringify(line, compact);
-  return `${text}\n`;
+  if (line.type === "header") return `${JSON.stringify(line)}\n`;
+  return `${JSON.stringify(line.type === "update" ? shortUpdate(line) : line, compact)}\n`;
 }
 
 /** A whole record as text, evaluations behind the update that they follow. */
