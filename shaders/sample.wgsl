@@ -1,14 +1,15 @@
 // Samples the next token of each lane from its logits (Gumbel-max, Maddison et al. 2014):
 //
-//   token = argmax_v (z_v / temperature + G(seed, stream, position, v)),
-//   greedy (temperature 0): argmax_v z_v; the lowest index on a tie
+//   token = argmax_v (trunc((z_v - max z) factor) + G(seed, stream, position, v)),
+//   greedy (factor 0): argmax_v z_v; the lowest index on a tie
 //
-// and its log-probability at temperature 1. logits [count, V]. lanes [count]: (stream,
-// position of the new token, 1 if done, capacity); a done lane stays as it is. rows
-// [count]: (token, first key row, position, end) of the next step. stops [stopCount].
-// samples [steps, count]: (token, bits of the log-probability), token 0xffffffff for a
-// done lane. The hash is that of base/counter-rng.ts, integer for integer; the noise made
-// of it may differ in the last bits, as WGSL's log is less precise. One thread a lane.
+// and its log-probability at temperature 1. factor = 2^19 / temperature: scores are whole
+// numbers of units of 2^-19, so that the choice is that of engine/sample.ts, bit for bit.
+// logits [count, V]. lanes [count]: (stream, position of the new token, 1 if done,
+// capacity); a done lane stays as it is. rows [count]: (token, first key row, position,
+// end) of the next step. stops [stopCount]. samples [steps, count]: (token, bits of the
+// log-probability), token 0xffffffff for a done lane. Hash, table and interpolation of the
+// noise are those of base/counter-rng.ts, operation for operation. One thread a lane.
 
 struct Params {
   count: u32,
@@ -16,15 +17,16 @@ struct Params {
   step: u32,
   seed: u32,
   stopCount: u32,
-  temperature: f32,
+  factor: f32,
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> logits: array<f32>;
-@group(0) @binding(2) var<storage, read> stops: array<u32>;
-@group(0) @binding(3) var<storage, read_write> lanes: array<vec4u>;
-@group(0) @binding(4) var<storage, read_write> rows: array<vec4u>;
-@group(0) @binding(5) var<storage, read_write> samples: array<vec2u>;
+@group(0) @binding(2) var<storage, read> noise: array<i32>;
+@group(0) @binding(3) var<storage, read> stops: array<u32>;
+@group(0) @binding(4) var<storage, read_write> lanes: array<vec4u>;
+@group(0) @binding(5) var<storage, read_write> rows: array<vec4u>;
+@group(0) @binding(6) var<storage, read_write> samples: array<vec2u>;
 
 fn mix_bits(h: u32) -> u32 {
   let first = (h ^ (h >> 16u)) * 0x7feb352du;
@@ -39,13 +41,17 @@ fn counter_bits(stream: u32, position: u32, entry: u32) -> u32 {
   return mix_bits(h ^ entry);
 }
 
-/** Standard Gumbel noise, finite for every input. */
-fn gumbel(bits: u32) -> f32 {
-  let u = (f32(bits >> 9u) + 0.5) / 8388608.0;
-  // Near 1 the log of a float keeps no digits; 1 - u is exact, so its series does.
-  let x = 1.0 - u;
-  let series = x * (1.0 + x * (0.5 + x * (1.0 / 3.0 + x * 0.25)));
-  return -log(select(-log(u), series, x < 0.015625));
+/** Standard Gumbel noise in units of 2^-19. */
+fn gumbel(bits: u32) -> i32 {
+  let upper = bits >> 31u;
+  // The distance from the nearer end, in units of 2^-33; odd, so never 0.
+  let distance = (select(bits, ~bits, upper == 1u) << 1u) | 1u;
+  let zeros = countLeadingZeros(distance);
+  let mantissa = distance << zeros;
+  let j = upper * 8193u + (31u - zeros) * 256u + ((mantissa >> 23u) & 0xffu);
+  let within = i32((mantissa >> 7u) & 0xffffu);
+  let low = noise[j];
+  return low + (((noise[j + 1u] - low) * within) >> 16u);
 }
 
 @compute @workgroup_size(64)
@@ -63,17 +69,23 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let start = n * params.vocabulary;
   var largest = logits[start];
   var token = 0u;
-  var best = -1e38;
-  for (var v = 0u; v < params.vocabulary; v++) {
+  for (var v = 1u; v < params.vocabulary; v++) {
     let z = logits[start + v];
-    largest = max(largest, z);
-    var score = z;
-    if (params.temperature > 0.0) {
-      score = z / params.temperature + gumbel(counter_bits(lane.x, lane.y, v));
-    }
-    if (score > best) {
-      best = score;
+    if (z > largest) {
+      largest = z;
       token = v;
+    }
+  }
+  if (params.factor > 0.0) {
+    var best = i32(-0x7fffffff);
+    for (var v = 0u; v < params.vocabulary; v++) {
+      let below = logits[start + v] - largest;
+      let score = i32(max(below * params.factor, -1073741824.0))
+        + gumbel(counter_bits(lane.x, lane.y, v));
+      if (score > best) {
+        best = score;
+        token = v;
+      }
     }
   }
   var total = 0.0;

@@ -1,4 +1,4 @@
-import { at, counterBits, gumbel, present } from "../base/index.ts";
+import { at, counterBits, GUMBEL_ONE, gumbel, present } from "../base/index.ts";
 import type {
   Engine,
   EngineSnapshot,
@@ -192,7 +192,8 @@ export class TestSession implements Session {
       const noisy = row.map((l, v) =>
         sampling.temperature === 0
           ? l
-          : l / sampling.temperature + gumbel(counterBits(sampling.seed, stream, prefix.length, v)),
+          : l / sampling.temperature +
+            gumbel(counterBits(sampling.seed, stream, prefix.length, v)) / GUMBEL_ONE,
       );
       const token = this.#engine.script(prefix) ?? noisy.indexOf(Math.max(...noisy));
       prefix.push(token);

@@ -1,4 +1,4 @@
-import { UserError } from "../../base/index.ts";
+import { GUMBEL_TABLE, UserError } from "../../base/index.ts";
 import { headSize, type Policy, type PolicyConfig } from "../../policy/index.ts";
 import type { Gpu } from "./device.ts";
 import { compileKernels, type Kernels } from "./kernels/index.ts";
@@ -17,6 +17,8 @@ export interface Context {
   readonly config: PolicyConfig;
   /** (cos, sin) of position * ropeTheta^(-2 i / head size) [contextLength, head size / 2]. */
   readonly ropeTable: Tensor;
+  /** base/counter-rng.ts: the quantile function of the sampling noise. */
+  readonly noiseTable: Tensor;
   /** Stands where a kernel is given a tensor that it will not read. */
   readonly nothing: Tensor;
   /** The fewest rows of a batch that one thread sums up for the gradient of a matrix. */
@@ -45,11 +47,22 @@ export async function createContext(
   const kernels = await compileKernels(gpu, { HEAD4: headSize(config) / 4 });
   const pool = new BufferPool(gpu);
   const recorder = new Recorder(gpu, pool);
-  const table = ropeTable(config);
-  const tensor = pool.take(table.byteLength, "rope table");
-  recorder.write(tensor, table);
-  const nothing = pool.take(16, "nothing");
-  return { gpu, pool, recorder, kernels, config, ropeTable: tensor, nothing, rowsPerPart };
+  const constant = (data: Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>, label: string) => {
+    const tensor = pool.take(data.byteLength, label);
+    recorder.write(tensor, data);
+    return tensor;
+  };
+  return {
+    gpu,
+    pool,
+    recorder,
+    kernels,
+    config,
+    ropeTable: constant(ropeTable(config), "rope table"),
+    noiseTable: constant(GUMBEL_TABLE, "noise table"),
+    nothing: pool.take(16, "nothing"),
+    rowsPerPart,
+  };
 }
 
 /** In 64 bits on the CPU: WGSL's sin and cos promise little for large angles. */

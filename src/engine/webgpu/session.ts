@@ -1,5 +1,6 @@
 import { at, UserError } from "../../base/index.ts";
 import { embeddingName, finalNormName, kvSize } from "../../policy/index.ts";
+import { unitsPerLogit } from "../sample.ts";
 import type { LaneInput, LaneOutput, Sampling, Session, SessionOptions } from "../types.ts";
 import { checkLaneInputs, checkSampling } from "../validate.ts";
 import { upload } from "./batch.ts";
@@ -203,14 +204,14 @@ export class WebgpuSession implements Session {
       norm(context, weights, finalNormName, count, x, hidden, inverse),
       linear(context, count, hidden, weights.matrix(embeddingName), logits),
       kernels.sample(
-        { logits, stops, lanes, rows, samples },
+        { logits, noise: context.noiseTable, stops, lanes, rows, samples },
         {
           count,
           vocabulary: config.vocabSize,
           step,
           seed: seed >>> 0,
           stopCount: stop.length,
-          temperature,
+          factor: unitsPerLogit(temperature),
         },
       ),
     );

@@ -11,7 +11,10 @@ const gpu = await requestDevice();
 const pool = new BufferPool(gpu);
 const recorder = new Recorder(gpu, pool);
 
-export type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+export type Numbers =
+  | Float32Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Int32Array<ArrayBuffer>;
 
 /** Runs a kernel once; returns what it left in each tensor, in 32-bit floats. */
 export async function runKernel<S extends string, P extends string>(

@@ -1,12 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { at, counterBits, gumbel } from "../../../base/index.ts";
-import { sample as plainSample } from "../../sample.ts";
+import { at, counterBits, GUMBEL_TABLE, gumbel, Rng } from "../../../base/index.ts";
+import { sample as plainSample, unitsPerLogit } from "../../sample.ts";
 import { bits, normals, row, runKernel } from "./harness.ts";
 import { sample } from "./sample.ts";
 
 const NO_TOKEN = 0xffff_ffff;
 const vocabulary = 13;
 const CAPACITY = 9;
+
+/** The functions of sample.wgsl behind an entry point that writes their noise itself. */
+const noiseOnly = {
+  ...sample,
+  name: "noise",
+  code: `${sample.code.slice(0, sample.code.indexOf("@compute"))}
+    @compute @workgroup_size(64)
+    fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+      let i = id.x + id.y * groups.x * 64u;
+      if (i < params.count) {
+        let bits = stops[i];
+        samples[i] = bitcast<vec2u>(vec2i(gumbel(bits), gumbel(counter_bits(bits, bits ^ 5u, i))));
+      }
+    }`,
+};
 
 interface Options {
   readonly logits: Float32Array<ArrayBuffer>;
@@ -30,12 +45,20 @@ async function run(options: Options): Promise<{
     sample,
     {
       logits,
+      noise: GUMBEL_TABLE,
       stops: Uint32Array.from(stops),
       lanes: Uint32Array.from(options.lanes.flat()),
       rows: Uint32Array.from(options.lanes.flatMap((_, n) => [99, 100 + n, 98, 0])),
       samples: new Uint32Array(2 * count),
     },
-    { count, vocabulary: entries, step: 0, seed, stopCount: stops.length, temperature },
+    {
+      count,
+      vocabulary: entries,
+      step: 0,
+      seed,
+      stopCount: stops.length,
+      factor: unitsPerLogit(temperature),
+    },
   );
   const samples = bits(result.samples);
   return {
@@ -62,29 +85,44 @@ describe("sample", () => {
     }
   });
 
-  test.each([
-    [0, 0, 0],
-    [0xffff_ffff, 0x8000_0000, 0x7fff_ffff],
-    [123_456_789, 987_654_321, 4095],
-  ])(
-    "hashes like base/counter-rng: seed %i, stream %i, position %i",
-    async (seed, stream, position) => {
-      // Flat logits: the largest noise wins, and it comes from the largest bits.
-      const entries = 400;
-      const lanes = [[stream, position, 0, NO_TOKEN]];
-      const { tokens } = await run({
-        logits: new Float32Array(entries),
-        lanes,
-        seed,
-        entries,
-        temperature: 1,
-      });
-      const noise = Array.from({ length: entries }, (_, entry) =>
-        gumbel(counterBits(seed, stream, position, entry)),
-      );
-      expect(at(tokens, 0)).toBe(noise.indexOf(Math.max(...noise)));
-    },
-  );
+  test("chooses by the same whole numbers as the plain sampler, in many close races", async () => {
+    // Logits so near each other, and so many, that the noise decides to its last bits.
+    const [count, entries] = [300, 600];
+    const logits = normals(count * entries, "close", 0.01);
+    const lanes = Array.from({ length: count }, (_, n) => [n, 0x7fff_fff0 + n, 0, NO_TOKEN]);
+    const { tokens } = await run({ logits, lanes, entries, temperature: 0.7, seed: 0xffff_ffff });
+    const expected = lanes.map(([stream = 0, position = 0], n) => {
+      const key = { seed: 0xffff_ffff, stream, position };
+      return plainSample(logits.slice(n * entries, (n + 1) * entries), 0.7, key).token;
+    });
+    expect([...tokens]).toEqual(expected);
+  });
+
+  test("makes noise that equals the twin's bit for bit", async () => {
+    const rng = Rng.of(1, "noise");
+    const draws = Uint32Array.from({ length: 60_000 }, () => rng.below(2 ** 32));
+    const ends = [0, 1, 2, 3, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff];
+    const powers = Array.from({ length: 32 }, (_, k) => [2 ** k, 2 ** 32 - 2 ** k, 2 ** k - 1]);
+    draws.set([...ends, ...powers.flat()]);
+    const { samples } = await runKernel(
+      noiseOnly,
+      {
+        logits: new Float32Array(4),
+        noise: GUMBEL_TABLE,
+        stops: draws,
+        lanes: new Uint32Array(4),
+        rows: new Uint32Array(4),
+        samples: new Uint32Array(2 * draws.length),
+      },
+      { count: draws.length, vocabulary: 77, step: 0, seed: 12_345, stopCount: 0, factor: 0 },
+    );
+    const result = new Int32Array(samples.buffer, samples.byteOffset, samples.length);
+    draws.forEach((value, i) => {
+      if (at(result, 2 * i) !== gumbel(value)) expect.fail(`bits ${value}`);
+      const hashed = gumbel(counterBits(12_345, value, value ^ 5, i));
+      if (at(result, 2 * i + 1) !== hashed) expect.fail(`counter ${value}, ${i}`);
+    });
+  });
 
   test("takes the lowest index on a tie", async () => {
     const logits = new Float32Array(vocabulary).fill(1);

@@ -8,6 +8,7 @@ export const sample = defineKernel({
   code: sampleCode,
   storage: {
     logits: "read",
+    noise: "read",
     stops: "read",
     lanes: "read_write",
     rows: "read_write",
@@ -19,7 +20,7 @@ export const sample = defineKernel({
     step: "u32",
     seed: "u32",
     stopCount: "u32",
-    temperature: "f32",
+    factor: "f32",
   },
   groups: ({ count }) => line(count),
 });
