@@ -1,32 +1,42 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { type PlaySession, PlayScreen } from "../features/play/index.ts";
 import { type TrainSession, TrainScreen } from "../features/train/index.ts";
 import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { Message } from "./messages.tsx";
+import { type Screen, useScreen } from "./screen.ts";
 import { writeUrl } from "./url-state.ts";
 
 interface AppProps {
   readonly session: TrainSession;
+  readonly play: PlaySession;
+  /** The screen that the page was opened with. */
+  readonly screen: Screen;
   /** Sentences about the address that the page was opened with. */
   readonly notices: readonly string[];
 }
 
-export function App({ session, notices }: AppProps) {
+export function App({ session, play, screen: first, notices }: AppProps) {
+  const [screen, goTo] = useScreen(first);
+  const training = screen === "train";
+  useEffect(() => {
+    if (training && session.store.getState().applied === null) void session.load();
+  }, [training, session]);
   return (
     <ErrorBoundary>
       <div className={styles.page}>
-        <Header session={session} />
+        <Header session={session} screen={screen} onGo={goTo} />
         <Messages session={session} notices={notices} />
-        <TrainScreen session={session} />
+        {training ? <TrainScreen session={session} /> : <PlayScreen session={play} />}
       </div>
-      <AddressWriter session={session} />
+      {training && <AddressWriter session={session} />}
     </ErrorBoundary>
   );
 }
 
-function Messages({ session, notices }: AppProps) {
+function Messages({ session, notices }: Pick<AppProps, "session" | "notices">) {
   const error = useStore(session.store, (s) => s.error);
   const [shown, setShown] = useState(notices);
   return (

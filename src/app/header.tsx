@@ -4,21 +4,35 @@ import { Button, DownloadIcon, MoonIcon, SunIcon, useColourScheme } from "../ui/
 import { downloadText } from "./download.ts";
 import { EngineBadge } from "./engine-badge.tsx";
 import styles from "./header.module.css";
+import { Navigation } from "./navigation.tsx";
+import type { Screen } from "./screen.ts";
 import { chooseTheme } from "./theme.ts";
 
-export function Header({ session }: { readonly session: TrainSession }) {
+const SUBTITLES: Readonly<Record<Screen, string>> = {
+  train: "A tiny language model teaches itself Sokoban with its own hindsight.",
+  play: "Play what the agent plays, in the same rooms and with the same words.",
+};
+
+interface HeaderProps {
+  readonly session: TrainSession;
+  readonly screen: Screen;
+  readonly onGo: (screen: Screen) => void;
+}
+
+export function Header({ session, screen, onGo }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.title}>
         <Mark />
         <div>
           <h1>SEED playground</h1>
-          <p>A tiny language model teaches itself Sokoban with its own hindsight.</p>
+          <p>{SUBTITLES[screen]}</p>
         </div>
       </div>
+      <Navigation screen={screen} onGo={onGo} />
       <div className={styles.tools}>
-        <EngineBadge session={session} />
-        <Download session={session} />
+        {screen === "train" && <EngineBadge session={session} />}
+        {screen === "train" && <Download session={session} />}
         <ThemeToggle />
       </div>
     </header>

@@ -3,9 +3,11 @@ import "../ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";
+import { createPlaySession, readPlayAddress } from "../features/play/index.ts";
 import { createTrainSession } from "../features/train/index.ts";
 import { shippedModel, spawnTrainer } from "../worker/index.ts";
 import { App } from "./app.tsx";
+import { readScreen } from "./screen.ts";
 import { applyStoredTheme } from "./theme.ts";
 import { readUrl } from "./url-state.ts";
 
@@ -13,15 +15,22 @@ const MODEL = "sokoban-nano";
 
 function begin(root: HTMLElement): void {
   applyStoredTheme();
-  const { settings, engine, notices } = readUrl(location.search);
+  const address = readScreen(location.search);
+  const { settings, engine, ...train } = readUrl(address.screen === "train" ? address.search : "");
+  const { choice, ...play } = readPlayAddress(address.screen === "play" ? address.search : "");
+  const notices = [...address.notices, ...train.notices, ...play.notices];
   const trainer = spawnTrainer();
   const session = createTrainSession(trainer, () => shippedModel(MODEL), { settings, engine });
   createRoot(root).render(
     <StrictMode>
-      <App session={session} notices={notices} />
+      <App
+        session={session}
+        play={createPlaySession(choice)}
+        screen={address.screen}
+        notices={notices}
+      />
     </StrictMode>,
   );
-  void session.load();
 }
 
 const root = present(document.getElementById("app"), "the page's root");

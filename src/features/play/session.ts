@@ -31,7 +31,8 @@ export interface PlaySession {
   hint(): void;
   see(sight: Sight): void;
   showRival(shown: boolean): void;
-  selectRivalStep(step: number): void;
+  /** Null keeps the other episode in step with this one. */
+  selectRivalStep(step: number | null): void;
   say(error: string): void;
   dismissError(): void;
 }
@@ -55,7 +56,7 @@ export function createPlaySession(first: Choice): PlaySession {
     hint: null,
     rival: null,
     rivalShown: false,
-    rivalStep: 0,
+    rivalStep: null,
   });
 
   const start = (choice: Choice): Partial<PlayState> => {

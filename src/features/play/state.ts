@@ -27,7 +27,8 @@ export interface PlayState {
   readonly rival: Rival | null;
   /** Whether the agent's episode is on screen; it gives the solution away. */
   readonly rivalShown: boolean;
-  readonly rivalStep: number;
+  /** The step of it that is drawn; null keeps it in step with the person. */
+  readonly rivalStep: number | null;
   readonly sokoban: SokobanEpisode | null;
   /** What is being read, while it is. */
   readonly reading: string | null;
@@ -50,7 +51,7 @@ export const initialState = (choice: Choice): PlayState => ({
   hint: null,
   rival: null,
   rivalShown: false,
-  rivalStep: 0,
+  rivalStep: null,
   sokoban: null,
   reading: null,
   error: null,

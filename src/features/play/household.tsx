@@ -1,0 +1,112 @@
+import { type RefObject, useMemo } from "react";
+import { Panel, Room, Segmented } from "../../ui/index.ts";
+import { ActionsPanel } from "./actions-panel.tsx";
+import { CommandLine } from "./command-line.tsx";
+import { commandsAt } from "./commands.ts";
+import { usePlay, useSession } from "./context.ts";
+import { drawRoom, type Sight } from "./drawing.ts";
+import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import { HintLine } from "./hint-line.tsx";
+import styles from "./household.module.css";
+import { RivalPanel } from "./rival-panel.tsx";
+import { TaskBanner } from "./task-banner.tsx";
+import { Transcript } from "./transcript.tsx";
+
+const SIGHT_OPTIONS = [
+  { value: "seen", label: "What I have seen", title: "Only what the texts have told (E)" },
+  { value: "everything", label: "Everything", title: "The whole state of the game (E)" },
+] as const;
+
+export interface Fields {
+  readonly command: RefObject<HTMLInputElement | null>;
+  readonly filter: RefObject<HTMLInputElement | null>;
+}
+
+interface HouseholdProps {
+  readonly episode: Episode;
+  readonly fields: Fields;
+  readonly onHelp: () => void;
+}
+
+/** A household game: the room, the words, the actions, and the agent's episode. */
+export function Household({ episode, fields, onHelp }: HouseholdProps) {
+  const session = useSession();
+  const sight = usePlay((s) => s.sight);
+  const hint = usePlay((s) => s.hint);
+  const shown = usePlay((s) => s.rivalShown);
+  const { game, moments } = episode;
+  const { state, won, observation } = lastMoment(episode);
+  const room = useMemo(() => drawRoom(episode, actionsOf(episode), sight), [episode, sight]);
+  const commands = useMemo(() => (won ? [] : game.admissible(state)), [game, state, won]);
+  const said = moments.flatMap(({ command }) => command ?? []);
+  return (
+    <>
+      <TaskBanner episode={episode} onHelp={onHelp} />
+      <div className={styles.columns} data-two={shown || undefined}>
+        <div className={styles.room}>
+          <Panel
+            title="Your room"
+            aside={
+              <Segmented<Sight>
+                label="What is drawn"
+                options={SIGHT_OPTIONS}
+                value={sight}
+                testId="sight"
+                onChange={session.see}
+              />
+            }
+          >
+            {room !== null && room.zones.length > 0 ? (
+              <Room
+                room={room}
+                who="You"
+                label="Your room"
+                testId="room"
+                play={{
+                  actionsAt: (place) =>
+                    commandsAt(
+                      commands,
+                      place.name,
+                      place.things.map(({ name }) => name),
+                    ),
+                  nothing: won ? "The task is done" : "Nothing can be done here now",
+                  onAct: session.act,
+                }}
+              />
+            ) : (
+              <p className={styles.note}>
+                This game has none of ALFWorld's places, so there is no room to draw. It plays by
+                its words.
+              </p>
+            )}
+          </Panel>
+        </div>
+        <div className={styles.words}>
+          <Transcript moments={moments} />
+          <div className={styles.entry}>
+            <HintLine hint={hint} onAct={session.act} />
+            <CommandLine
+              commands={commands}
+              said={said}
+              disabled={won}
+              input={fields.command}
+              onSubmit={session.act}
+            />
+          </div>
+          <ActionsPanel
+            commands={commands}
+            hinted={hint?.command ?? null}
+            filter={fields.filter}
+            onAct={session.act}
+          />
+        </div>
+        <div className={styles.rival}>
+          <RivalPanel mine={episode} />
+        </div>
+      </div>
+      <p className="visually-hidden" aria-live="polite" data-testid="live">
+        {`${actionsOf(episode)}: ${observation}${won ? " You won." : ""}`}
+      </p>
+    </>
+  );
+}

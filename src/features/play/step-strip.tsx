@@ -1,0 +1,89 @@
+import type { Episode } from "./episode.ts";
+import styles from "./step-strip.module.css";
+
+interface StepStripProps {
+  readonly mine: Episode;
+  readonly rival: Episode;
+  /** The step of the rival's episode that is drawn. */
+  readonly step: number;
+  readonly onSelect: (step: number) => void;
+}
+
+/** Cells that are drawn of a long episode: its latest. */
+const MOST = 60;
+
+/** Both episodes as rows of steps, under each other. */
+export function StepStrip({ mine, rival, step, onSelect }: StepStripProps) {
+  return (
+    <div className={styles.strips}>
+      <Strip who="You" episode={mine} />
+      <Strip who="Planner" episode={rival} step={step} onSelect={onSelect} />
+    </div>
+  );
+}
+
+interface StripProps {
+  readonly who: string;
+  readonly episode: Episode;
+  readonly step?: number;
+  readonly onSelect?: (step: number) => void;
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  go: "g",
+  take: "t",
+  put: "p",
+  move: "p",
+  open: "o",
+  close: "x",
+  clean: "c",
+  heat: "h",
+  cool: "k",
+  use: "u",
+};
+
+const look = (command: string, valid: boolean): { verb: string; letter: string } => {
+  const verb = command.split(" ", 1)[0] ?? "";
+  if (!valid) return { verb: "none", letter: "–" };
+  return { verb: LETTERS[verb] === undefined ? "look" : verb, letter: LETTERS[verb] ?? "l" };
+};
+
+function Strip({ who, episode, step, onSelect }: StripProps) {
+  const cells = episode.moments.slice(1).map(({ command, valid }, index) => ({
+    number: index + 1,
+    command: command ?? "",
+    ...look(command ?? "", valid),
+  }));
+  const shown = cells.slice(-MOST);
+  return (
+    <div className={styles.strip}>
+      <span className={styles.who}>{who}</span>
+      <ol className={styles.cells} aria-label={`${who}: ${cells.length} actions`}>
+        {shown.length < cells.length && <li className={styles.more}>…</li>}
+        {shown.map(({ number, command, verb, letter }) => (
+          <li key={number}>
+            {onSelect === undefined ? (
+              <span className={styles.cell} data-verb={verb} title={`${number}. ${command}`}>
+                {letter}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={styles.cell}
+                data-verb={verb}
+                data-current={number === step || undefined}
+                title={`${number}. ${command}`}
+                aria-label={`Step ${number}: ${command}`}
+                onClick={() => onSelect(number)}
+              >
+                {letter}
+              </button>
+            )}
+          </li>
+        ))}
+        {cells.length === 0 && <li className={styles.more}>no actions yet</li>}
+      </ol>
+      <span className={styles.total}>{cells.length}</span>
+    </div>
+  );
+}
