@@ -22,7 +22,7 @@ export function SkillCard() {
           <p className={styles.text} data-testid="skill-text">
             {skill.text.trim() || "(empty)"}
           </p>
-          <p>{explainSkill(skill.text)}</p>
+          <p className={styles.meaning}>{explainSkill(skill.text)}</p>
           <ul className={styles.marks}>
             <Mark holds={skill.wellFormed} yes="well formed" no="does not parse: not distilled" />
             <Mark holds={skill.correct} yes="right, by the oracle" no="wrong, by the oracle" />

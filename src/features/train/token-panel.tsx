@@ -128,13 +128,12 @@ function Numbers({ rollout, target, settings }: NumbersProps) {
           </Formula>
         )}
         {g !== undefined && weight !== undefined && (
-          <Formula>
-            distillation pull on log &pi;: w &middot; g = {fixed(weight)} &middot; {fixed(g)} ={" "}
-            <b>{fixed(weight * g)}</b>
+          <Formula of="pull of the distillation on log &pi;">
+            w &middot; g = {fixed(weight)} &middot; {fixed(g)} = <b>{fixed(weight * g)}</b>
           </Formula>
         )}
-        <Formula>
-          reward pull on log &pi;: A = <b>{signed(rollout.advantage, 3)}</b>
+        <Formula of="pull of the reward on log &pi;">
+          A = <b>{signed(rollout.advantage, 3)}</b>
         </Formula>
       </div>
       <p className={styles.hint}>{meaning(d, settings, weight)}</p>
@@ -179,8 +178,8 @@ const Explanation = () => (
     <div className={styles.formulas}>
       <Formula>d = t &minus; l</Formula>
       <Formula>g = &sigma;(&beta; d), one half where the skill changes nothing</Formula>
-      <Formula>distillation pull on log &pi;: w &middot; g</Formula>
-      <Formula>reward pull on log &pi;: A</Formula>
+      <Formula of="pull of the distillation on log &pi;">w &middot; g</Formula>
+      <Formula of="pull of the reward on log &pi;">A</Formula>
     </div>
   </>
 );
@@ -205,8 +204,16 @@ function Row({ symbol, name, value, sign = false }: RowProps) {
   );
 }
 
-const Formula = ({ children }: { readonly children: ReactNode }) => (
-  <p className={styles.formula}>{children}</p>
+interface FormulaProps {
+  readonly of?: string;
+  readonly children: ReactNode;
+}
+
+const Formula = ({ of, children }: FormulaProps) => (
+  <p className={styles.formula}>
+    {of !== undefined && <small>{of}</small>}
+    {children}
+  </p>
 );
 
 /** Three decimals with a real minus sign. */

@@ -109,15 +109,17 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
       <p className={styles.summary} data-testid="token-summary">
         {summary}
       </p>
-      <TokenHeatmap
-        label={`Tokens by ${quantity.name}. ${summary}`}
-        rows={rows}
-        domain={domain}
-        pinned={pinned}
-        currentRow={step === null ? null : String(step)}
-        onHover={session.hover}
-        onPin={session.pin}
-      />
+      <div className={styles.tokens}>
+        <TokenHeatmap
+          label={`Tokens by ${quantity.name}. ${summary}`}
+          rows={rows}
+          domain={domain}
+          pinned={pinned}
+          currentRow={step === null ? null : String(step)}
+          onHover={session.hover}
+          onPin={session.pin}
+        />
+      </div>
       <Legend
         quantity={quantity.name}
         unit={quantity.unit}
