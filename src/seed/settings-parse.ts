@@ -63,7 +63,9 @@ export function parseSettingTexts(
   const values: Record<string, unknown> = {};
   for (const [name, text] of texts) {
     const numeric = isSettingName(name) && typeof SETTINGS[name].ours === "number";
-    values[name] = numeric && text.trim() !== "" ? Number(text) : text;
+    const value = text.trim() === "" ? Number.NaN : Number(text);
+    // A text that is no number stays as it is, so that the refusal shows it.
+    values[name] = numeric && !Number.isNaN(value) ? value : text;
   }
   return parseSettings(values, base);
 }

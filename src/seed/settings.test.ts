@@ -52,6 +52,7 @@ describe("settings", () => {
     for (const text of ["", " ", "x", "1e999", "-1", "0x"]) {
       expect(() => parseSettingTexts([["tasks", text]])).toThrow(/"tasks"/);
     }
+    expect(() => parseSettingTexts([["tasks", "many"]])).toThrow(/"tasks" is "many"/);
   });
 
   it("survive the way through a link, whatever they are", () => {
