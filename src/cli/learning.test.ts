@@ -9,6 +9,9 @@ import { DEFAULT_MODEL, readModel } from "./model-folder.ts";
 const folder = join(import.meta.dirname, "../..", DEFAULT_MODEL);
 const HELD_OUT = { split: "unseen", tasks: 256, temperature: 1 } as const;
 
+/** Milliseconds: it takes some ten seconds of one core, and more time where that is shared. */
+const BUSY_MACHINE = 240_000;
+
 interface Learned {
   readonly before: Evaluation;
   readonly after: Evaluation;
@@ -36,14 +39,18 @@ describe("learning from the shipped policy", () => {
     expect(existsSync(join(folder, "model.onnx"))).toBe(true);
   });
 
-  it("SEED solves more than half of the held-out rooms after 320 episodes, well above GRPO", async () => {
-    const seed = await learn("seed");
-    const grpo = await learn("grpo");
-    const { n } = seed.after;
-    expect(n).toBe(256);
-    expect(seed.before).toEqual(grpo.before);
-    expect(seed.before.won / n).toBeLessThan(0.35);
-    expect(seed.after.won / n).toBeGreaterThan(0.5);
-    expect((seed.after.won - grpo.after.won) / n).toBeGreaterThanOrEqual(0.1);
-  });
+  it(
+    "SEED solves more than half of the held-out rooms after 320 episodes, well above GRPO",
+    async () => {
+      const seed = await learn("seed");
+      const grpo = await learn("grpo");
+      const { n } = seed.after;
+      expect(n).toBe(256);
+      expect(seed.before).toEqual(grpo.before);
+      expect(seed.before.won / n).toBeLessThan(0.35);
+      expect(seed.after.won / n).toBeGreaterThan(0.5);
+      expect((seed.after.won - grpo.after.won) / n).toBeGreaterThanOrEqual(0.1);
+    },
+    BUSY_MACHINE,
+  );
 });
