@@ -1,0 +1,69 @@
+/** Our own engines as contenders, through the interface that the product uses. */
+import { Rng } from "../../src/base/index.ts";
+import type { Engine, LossSettings, TrainRequest } from "../../src/engine/index.ts";
+import { freeze, type Policy } from "../../src/policy/index.ts";
+import { ADAM, makePolicy, makePrompts, makeSequences, type Work } from "../work.ts";
+import { type Check, type Contender, mean } from "./types.ts";
+
+const LOSS: LossSettings = {
+  clipLow: 0.2,
+  clipHigh: 0.2,
+  dualClip: 3,
+  gate: "sampled",
+  beta: 1,
+};
+
+export async function engineContender(
+  work: Work,
+  open: (policy: Policy) => Promise<Engine>,
+): Promise<Contender> {
+  const policy = makePolicy(work);
+  const engine = await open(policy);
+  // Training must not change what scoring and decoding are compared on.
+  const learner = await open(policy);
+  const quantized = await open(freeze(policy, 8, 16, Rng.of(1, "adapters")));
+  const sequences = makeSequences(work);
+  const count = work.batch * work.time;
+  const request: TrainRequest = {
+    sequences,
+    nllWeight: new Float32Array(count).fill(1 / count),
+    loss: LOSS,
+  };
+  const score = async (scorer: Engine): Promise<Check> => {
+    const { logprob } = await scorer.score({ weights: "policy", sequences });
+    return [mean(logprob)];
+  };
+  return {
+    about: engine.info.description,
+    phases: {
+      score: () => score(engine),
+      "score-int8": () => score(quantized),
+      train: async () => [(await learner.train(request, ADAM)).loss.total],
+      decode: () => decode(engine, work),
+    },
+    dispose: async () => {
+      for (const each of [engine, learner, quantized]) await each.dispose();
+    },
+  };
+}
+
+async function decode(engine: Engine, work: Work): Promise<Check> {
+  const { lanes, prompt, sampled } = work;
+  const session = await engine.openSession({
+    weights: "policy",
+    lanes,
+    capacity: prompt + sampled,
+  });
+  const outputs = await session.extend(
+    makePrompts(work).map((append, lane) => ({ lane, append })),
+    {
+      temperature: 0,
+      seed: 0,
+      streams: Array.from({ length: lanes }, (_, lane) => lane),
+      maxTokens: sampled,
+      stop: [],
+    },
+  );
+  await session.close();
+  return outputs.flatMap(({ tokens }) => tokens);
+}

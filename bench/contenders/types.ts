@@ -1,0 +1,37 @@
+/** What is measured of a contender. `score-int8` is scoring with a frozen 8-bit base and adapters. */
+export const PHASES = ["score", "score-int8", "train", "decode"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/**
+ * What a run gave, so that contenders can be held against each other: "score" the mean
+ * log-probability; "train" the loss before the step; "decode" all sampled tokens.
+ */
+export type Check = readonly number[];
+
+export interface Sample {
+  readonly milliseconds: number;
+  readonly check: Check;
+}
+
+/** One library on one back end, ready to run the work of a size. */
+export interface Contender {
+  /** The library and what computes under it. */
+  readonly about: string;
+  /** Runs a phase once, from plain numbers to plain numbers. */
+  readonly phases: Readonly<Partial<Record<Phase, () => Promise<Check>>>>;
+  readonly dispose: () => Promise<void>;
+}
+
+export async function measure(contender: Contender, phase: Phase): Promise<Sample> {
+  const run = contender.phases[phase];
+  if (!run) throw new RangeError(`Internal error: ${contender.about} has no phase ${phase}`);
+  const start = performance.now();
+  const check = await run();
+  return { milliseconds: performance.now() - start, check };
+}
+
+export const mean = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+};
