@@ -22,7 +22,7 @@ import { writeModel } from "./model-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { EpochBatches, runSupervised } from "./supervised.ts";
 
-const USAGE = `npm run pretraining -- --env sokoban --out DIR
+const USAGE = `npm run pretrain -- --env sokoban --out DIR
 Stage 0: trains a policy from nothing on scripted games, and measures it. DIR gets
 checkpoint.bin (f32, for sft and to resume) and the model: an 8-bit base with fresh adapters.`;
 
@@ -100,8 +100,8 @@ function recipeOf(values: FlagValues, tokenizer: Tokenizer): Recipe {
 function makeCorpus(world: World, tokenizer: Tokenizer, recipe: Recipe): readonly EncodedItem[] {
   const start = performance.now();
   const rng = Rng.of(recipe.seed, "corpus");
-  const items = Array.from({ length: recipe.episodes }, () =>
-    encodeCorpusItem(tokenizer, world.corpusItem(rng)),
+  const items = Array.from({ length: recipe.episodes }, (_, i) =>
+    encodeCorpusItem(tokenizer, world.corpusItem(rng, i / recipe.episodes)),
   );
   const longest = items.reduce((most, { tokens }) => Math.max(most, tokens.length), 0);
   if (longest > recipe.config.contextLength) {
@@ -161,8 +161,9 @@ async function train(
   const perEpoch = Math.ceil(items.length / batch);
   const total = recipe.epochs * perEpoch;
   const lengths = items.map(({ tokens }) => tokens.length);
+  const stretch = staged ? STRETCH * batch : items.length;
   const batches = new EpochBatches(perEpoch, (epoch) =>
-    lengthBuckets(lengths, batch, Rng.of(seed, `order of epoch ${epoch}`)),
+    batchesOf(lengths, batch, stretch, Rng.of(seed, `order of epoch ${epoch}`)),
   );
   const save = async (step: number): Promise<Checkpoint> => {
     const about = { config, recipe: JSON.stringify(recipe), step };
@@ -215,7 +216,7 @@ export async function run(args: readonly string[]): Promise<number> {
   let final: Checkpoint | null;
   try {
     if (start !== null) await engine.restore(snapshotOf(start));
-    final = await train(engine, items, recipe, start, { path, every, stopAfter });
+    final = await train(engine, items, recipe, world.staged, start, { path, every, stopAfter });
   } finally {
     await engine.dispose();
   }
