@@ -1,12 +1,8 @@
 import { type Rng, UserError } from "../base/index.ts";
 import type { CorpusItem, SkillOracle, TextEnvironment } from "../env/index.ts";
-import {
-  corpusItem,
-  makeTokenizer,
-  REHEARSAL_MIX,
-  sokobanOracle,
-  sokobanWorld,
-} from "../env/sokoban-world/index.ts";
+import * as household from "../env/alfworld-world/index.ts";
+import * as rules from "../env/house-rules/index.ts";
+import * as sokoban from "../env/sokoban-world/index.ts";
 import type { Tokenizer } from "../text/index.ts";
 
 /** All that a command needs of an environment. */
@@ -15,19 +11,34 @@ export interface World {
   readonly oracle: SkillOracle;
   /** A new tokenizer for it; a trained policy brings its own. */
   readonly tokenizer: () => Tokenizer;
-  /** One training text of stage 0. */
-  readonly corpusItem: (rng: Rng) => CorpusItem;
+  /** One training text of stage 0, for each of its parts in order, which have equal numbers of texts. */
+  readonly corpus: readonly ((rng: Rng) => CorpusItem)[];
   /** One training text that stage 1 rehearses. */
   readonly rehearsalItem: (rng: Rng) => CorpusItem;
 }
 
 const WORLDS: Readonly<Record<string, () => World>> = {
   sokoban: () => ({
-    environment: sokobanWorld(),
-    oracle: sokobanOracle,
-    tokenizer: makeTokenizer,
-    corpusItem,
-    rehearsalItem: (rng) => corpusItem(rng, REHEARSAL_MIX),
+    environment: sokoban.sokobanWorld(),
+    oracle: sokoban.sokobanOracle,
+    tokenizer: sokoban.makeTokenizer,
+    corpus: [sokoban.corpusItem],
+    rehearsalItem: (rng) => sokoban.corpusItem(rng, sokoban.REHEARSAL_MIX),
+  }),
+  alfworld: () => ({
+    environment: household.alfworldWorld(),
+    oracle: household.alfworldOracle,
+    tokenizer: () => household.makeTokenizer(),
+    corpusItem: household.corpusItem,
+    staged: true,
+    rehearsalItem: (rng) => household.mixedItem(rng, household.REHEARSAL_MIX),
+  }),
+  "house-rules": () => ({
+    environment: rules.houseRules(),
+    oracle: rules.houseRulesOracle,
+    tokenizer: rules.makeTokenizer,
+    corpus: rules.CORPUS_MIXES.map((mix) => (rng) => rules.corpusItem(rng, mix)),
+    rehearsalItem: (rng) => rules.corpusItem(rng, rules.REHEARSAL_MIX),
   }),
 };
 

@@ -97,12 +97,17 @@ function recipeOf(values: FlagValues, tokenizer: Tokenizer): Recipe {
   };
 }
 
-function makeCorpus(world: World, tokenizer: Tokenizer, recipe: Recipe): readonly EncodedItem[] {
+/** Texts that are mixed among each other; the parts of a corpus are trained one after the other. */
+type Corpus = readonly (readonly EncodedItem[])[];
+
+function makeCorpus(world: World, tokenizer: Tokenizer, recipe: Recipe): Corpus {
   const start = performance.now();
   const rng = Rng.of(recipe.seed, "corpus");
-  const items = Array.from({ length: recipe.episodes }, (_, i) =>
-    encodeCorpusItem(tokenizer, world.corpusItem(rng, i / recipe.episodes)),
+  const size = Math.ceil(recipe.episodes / world.corpus.length);
+  const corpus = world.corpus.map((itemOf) =>
+    Array.from({ length: size }, () => encodeCorpusItem(tokenizer, itemOf(rng))),
   );
+  const items = corpus.flat();
   const longest = items.reduce((most, { tokens }) => Math.max(most, tokens.length), 0);
   if (longest > recipe.config.contextLength) {
     throw new UserError(
@@ -112,7 +117,18 @@ function makeCorpus(world: World, tokenizer: Tokenizer, recipe: Recipe): readonl
   const total = items.reduce((sum, { tokens }) => sum + tokens.length, 0);
   const spent = seconds((performance.now() - start) / 1000);
   console.log(`corpus: ${items.length} games, ${total} tokens, longest ${longest}, ${spent}`);
-  return items;
+  return corpus;
+}
+
+/** The batches of one epoch, as indices into all texts. */
+function epochOf(corpus: Corpus, batch: number, rng: Rng): readonly (readonly number[])[] {
+  let first = 0;
+  return corpus.flatMap((part) => {
+    const start = first;
+    first += part.length;
+    const lengths = part.map(({ tokens }) => tokens.length);
+    return lengthBuckets(lengths, batch, rng).map((indices) => indices.map((i) => start + i));
+  });
 }
 
 async function resumed(path: string, recipe: string): Promise<Checkpoint> {
@@ -147,23 +163,36 @@ interface CheckpointPlan {
   readonly stopAfter: number;
 }
 
+/** Batches within which a corpus that changes on the way is sorted by length. */
+const STRETCH = 100;
+
+/** The batches of an epoch; texts stay in their order but for stretches of so many. */
+function batchesOf(lengths: readonly number[], batch: number, stretch: number, rng: Rng) {
+  const batches: (readonly number[])[] = [];
+  for (let start = 0; start < lengths.length; start += stretch) {
+    const part = lengthBuckets(lengths.slice(start, start + stretch), batch, rng);
+    batches.push(...part.map((indices) => indices.map((i) => start + i)));
+  }
+  return batches;
+}
+
 /** Trains to the end, or null where it was stopped before. */
 async function train(
   engine: Engine,
-  items: readonly EncodedItem[],
+  corpus: Corpus,
   recipe: Recipe,
+  staged: boolean,
   start: Checkpoint | null,
   { path, every, stopAfter }: CheckpointPlan,
 ): Promise<Checkpoint | null> {
   using interruption = new Interruption();
   const { config, batch, seed, ...rest } = recipe;
   const begun = performance.now() - 1000 * (start?.seconds ?? 0);
-  const perEpoch = Math.ceil(items.length / batch);
+  const items = corpus.flat();
+  const perEpoch = corpus.reduce((sum, part) => sum + Math.ceil(part.length / batch), 0);
   const total = recipe.epochs * perEpoch;
-  const lengths = items.map(({ tokens }) => tokens.length);
-  const stretch = staged ? STRETCH * batch : items.length;
   const batches = new EpochBatches(perEpoch, (epoch) =>
-    batchesOf(lengths, batch, stretch, Rng.of(seed, `order of epoch ${epoch}`)),
+    epochOf(corpus, batch, Rng.of(seed, `order of epoch ${epoch}`)),
   );
   const save = async (step: number): Promise<Checkpoint> => {
     const about = { config, recipe: JSON.stringify(recipe), step };
@@ -207,7 +236,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const start = values.has("resume") ? await resumed(path, JSON.stringify(recipe)) : null;
   await mkdir(out, { recursive: true });
 
-  const items = makeCorpus(world, tokenizer, recipe);
+  const corpus = makeCorpus(world, tokenizer, recipe);
   const first: Policy =
     start === null
       ? initialise(recipe.config, Rng.of(recipe.seed, "weights"), recipe.embeddingSpread)
@@ -216,7 +245,7 @@ export async function run(args: readonly string[]): Promise<number> {
   let final: Checkpoint | null;
   try {
     if (start !== null) await engine.restore(snapshotOf(start));
-    final = await train(engine, items, recipe, world.staged, start, { path, every, stopAfter });
+    final = await train(engine, corpus, recipe, start, { path, every, stopAfter });
   } finally {
     await engine.dispose();
   }

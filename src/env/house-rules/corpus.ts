@@ -66,6 +66,7 @@ export const LAST_MIX: CorpusMix = {
   wrong: 0.15,
   takenOver: 0.5,
 };
+export const CORPUS_MIXES: readonly CorpusMix[] = [FIRST_MIX, LAST_MIX];
 /** What stage 1 rehearses so that learning to write skills does not undo acting. */
 export const REHEARSAL_MIX: CorpusMix = { ...LAST_MIX, skilled: 0.55, labelled: 0 };
 

@@ -6,6 +6,7 @@
  */
 export { hindsightSkill, type Transcript } from "./analyzer.ts";
 export {
+  CORPUS_MIXES,
   type CorpusMix,
   corpusItem,
   FIRST_MIX,

@@ -8,7 +8,7 @@ import { gamePieces } from "./corpus.ts";
 import { type Game, newGame, play } from "./game.ts";
 import { type House, homeOf, houseOf, putOf } from "./house.ts";
 import { newRoom, storageOf } from "./room.ts";
-import { anySituation, type Goal, type Situation } from "./situation.ts";
+import { anySituation, type Goal, goalsOf, type Situation } from "./situation.ts";
 import {
   deviceOf,
   isProcess,
@@ -46,13 +46,16 @@ function situations(house: House, name: string, fits: (goal: Goal) => boolean): 
   const rng = Rng.of(house.seed, `house-rules/table/${name}`);
   const found: Situation[] = [];
   while (found.length < PROBES) {
-    const situation = anySituation(rng, house, newRoom(rng));
+    const room = newRoom(rng);
+    const goals = goalsOf(house, room).filter(fits);
+    if (goals.length === 0) continue;
+    const situation = anySituation(rng, house, room, goals);
     const { goal, contents } = situation;
     const home = homeOf(house, goal.object);
     const atHome = Object.keys(contents).some(
       (place) => typeOf(place) === home && contents[place]?.includes(goal.object),
     );
-    if (atHome && fits(goal)) found.push(situation);
+    if (atHome) found.push(situation);
   }
   return found;
 }
@@ -121,9 +124,18 @@ function processes(house: House): HouseFact[] {
   });
 }
 
+/** The goal types to which some object is to be brought: not those where all objects are at home. */
+function targets(house: House): readonly string[] {
+  const types = ROOM_KINDS.flatMap((kind) =>
+    house.targets[kind].filter((type) =>
+      house.objects[kind].some((object) => homeOf(house, object) !== type),
+    ),
+  );
+  return [...new Set(types)];
+}
+
 function puts(house: House): HouseFact[] {
-  const types = new Set(ROOM_KINDS.flatMap((kind) => house.targets[kind]));
-  return [...types].map((type): HouseFact => {
+  return targets(house).map((type): HouseFact => {
     const wanted = ({ kind, target }: Goal) => !isProcess(kind) && target === type;
     return {
       kind: "put",
