@@ -29,9 +29,8 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     environment: household.alfworldWorld(),
     oracle: household.alfworldOracle,
     tokenizer: () => household.makeTokenizer(),
-    corpusItem: household.corpusItem,
-    staged: true,
-    rehearsalItem: (rng) => household.mixedItem(rng, household.REHEARSAL_MIX),
+    corpus: household.CORPUS_MIXES.map((mix) => (rng) => household.corpusItem(rng, mix)),
+    rehearsalItem: (rng) => household.corpusItem(rng, household.REHEARSAL_MIX),
   }),
   "house-rules": () => ({
     environment: rules.houseRules(),

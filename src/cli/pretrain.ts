@@ -163,25 +163,11 @@ interface CheckpointPlan {
   readonly stopAfter: number;
 }
 
-/** Batches within which a corpus that changes on the way is sorted by length. */
-const STRETCH = 100;
-
-/** The batches of an epoch; texts stay in their order but for stretches of so many. */
-function batchesOf(lengths: readonly number[], batch: number, stretch: number, rng: Rng) {
-  const batches: (readonly number[])[] = [];
-  for (let start = 0; start < lengths.length; start += stretch) {
-    const part = lengthBuckets(lengths.slice(start, start + stretch), batch, rng);
-    batches.push(...part.map((indices) => indices.map((i) => start + i)));
-  }
-  return batches;
-}
-
 /** Trains to the end, or null where it was stopped before. */
 async function train(
   engine: Engine,
   corpus: Corpus,
   recipe: Recipe,
-  staged: boolean,
   start: Checkpoint | null,
   { path, every, stopAfter }: CheckpointPlan,
 ): Promise<Checkpoint | null> {

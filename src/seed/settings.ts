@@ -3,7 +3,7 @@ import type { GateMode } from "../engine/index.ts";
 
 /** A whole run but for the policy's weights. Every constant of the method has a name here. */
 export interface SeedSettings {
-  readonly environment: "sokoban";
+  readonly environment: "sokoban" | "alfworld";
   /** Key of methods.ts. */
   readonly method: MethodName;
   readonly seed: number;
@@ -103,7 +103,12 @@ function integer(
  * the current policy and 0.01, and no KL or entropy term.
  */
 export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[K]> } = {
-  environment: choice(["sokoban"], "sokoban", "sokoban", "The world that the policy acts in."),
+  environment: choice(
+    ["sokoban", "alfworld"],
+    "sokoban",
+    "sokoban",
+    "The world that the policy acts in.",
+  ),
   method: choice(["grpo", "seed"], "seed", "seed", "The learning method."),
   seed: integer(0, 0xffff_ffff, 0, null, "Everything random in a run follows from it."),
   updates: integer(1, 100_000, 80, 150, "Updates of the policy in a run."),

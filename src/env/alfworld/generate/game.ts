@@ -16,7 +16,7 @@ import { type Action, worldOf } from "./world.ts";
 const MOST_ATTEMPTS = 1000;
 
 /** The names of everything in a room, by identifier. */
-function namesOf(room: Room): ReadonlyMap<string, string> {
+export function namesOf(room: Room): ReadonlyMap<string, string> {
   const { receptacles } = room.layout;
   const places = [...receptacles, ...room.things].map(({ location }) => location);
   return displayNames(
@@ -30,7 +30,11 @@ function namesOf(room: Room): ReadonlyMap<string, string> {
 }
 
 /** The command that does an action. */
-function commandOf(action: Action, names: ReadonlyMap<string, string>, syntax: Syntax): string {
+export function commandOf(
+  action: Action,
+  names: ReadonlyMap<string, string>,
+  syntax: Syntax,
+): string {
   const name = (id: string): string => {
     const text = names.get(id);
     invariant(text, `a name of ${id}`);
@@ -70,14 +74,15 @@ function belongs(split: Split, room: Room, task: Task): boolean {
   return seen === (split === "seen");
 }
 
-interface Drawn {
+/** A game before it is written down; `plan` are the expert's actions. */
+export interface DrawnGame {
   readonly room: Room;
   readonly task: Task;
   readonly plan: readonly Action[];
   readonly wording: string;
 }
 
-function attempt(rng: Rng, level: Level, split: Split): Drawn | null {
+function attempt(rng: Rng, level: Level, split: Split): DrawnGame | null {
   const type = drawTaskType(rng, level);
   const kind = drawRoomKind(rng, type);
   const layout = drawLayout(level, kind, split, rng.below(SCENES));
@@ -93,29 +98,35 @@ function attempt(rng: Rng, level: Level, split: Split): Drawn | null {
   return { room, task, plan, wording: wordingOf(task, rng.chance(0.5) ? 1 : 0) };
 }
 
-/** The game of a key; the same key is always the same game, to the byte. */
-export function generateGame(key: GameKey): GeneratedGame {
-  const { level, split, index, syntax } = key;
-  // The syntax takes no part in the draw: both are the same game in other words.
+/**
+ * What a key decides: the same key is always the same game. The syntax takes no part in the draw;
+ * in both it is the same game in other words.
+ */
+export function drawGame({ level, split, index }: Omit<GameKey, "syntax">): DrawnGame {
   const rng = Rng.of(index, `${level} ${split} game`);
   for (let tries = 0; tries < MOST_ATTEMPTS; tries++) {
     const drawn = attempt(rng, level, split);
-    if (!drawn) continue;
-    const { room, task, plan, wording } = drawn;
-    const names = namesOf(room);
-    return {
-      key,
-      room,
-      task,
-      wording,
-      file: {
-        pddl_domain: domainText(syntax === "move"),
-        grammar: grammarText(syntax, wording),
-        pddl_problem: problemText(`${level}-${split}-${index}`, room, task),
-        solvable: true,
-        walkthrough: plan.map((action) => commandOf(action, names, syntax)),
-      },
-    };
+    if (drawn) return drawn;
   }
   throw new Error(`Internal error: no ${level} game of ${split} could be drawn for ${index}`);
+}
+
+/** The game of a key; the same key is always the same game, to the byte. */
+export function generateGame(key: GameKey): GeneratedGame {
+  const { level, split, index, syntax } = key;
+  const { room, task, plan, wording } = drawGame(key);
+  const names = namesOf(room);
+  return {
+    key,
+    room,
+    task,
+    wording,
+    file: {
+      pddl_domain: domainText(syntax === "move"),
+      grammar: grammarText(syntax, wording),
+      pddl_problem: problemText(`${level}-${split}-${index}`, room, task),
+      solvable: true,
+      walkthrough: plan.map((action) => commandOf(action, names, syntax)),
+    },
+  };
 }

@@ -5,7 +5,8 @@
  * Everything is a pure function of (level, split, index, syntax). Nothing here needs the
  * interpreter: the output is text that the interpreter beside it loads like any other game.
  */
-export { generateGame } from "./game.ts";
+export { APPLIANCE, CLEANABLE, COOLABLE, HEATABLE, OPENABLE } from "./affordances.ts";
+export { commandOf, type DrawnGame, drawGame, generateGame, namesOf } from "./game.ts";
 export { LEVEL_SETTINGS, type LevelSettings } from "./levels.ts";
 export {
   type GameFile,
@@ -20,3 +21,13 @@ export {
   type Task,
   type TaskType,
 } from "./types.ts";
+export {
+  type Action,
+  allowed,
+  apply,
+  pair,
+  solved,
+  type World,
+  type WorldState,
+  worldOf,
+} from "./world.ts";

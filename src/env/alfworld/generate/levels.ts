@@ -1,5 +1,6 @@
 import { MINI_STATISTICS } from "./mini.ts";
 import { type RoomStatistics, STATISTICS, type Weights } from "./statistics.ts";
+import { TINY_STATISTICS } from "./tiny.ts";
 import type { Level, RoomKind, TaskType } from "./types.ts";
 
 type Range = readonly [low: number, high: number];
@@ -38,6 +39,19 @@ const EVEN: Readonly<Record<TaskType, number>> = {
 };
 
 export const LEVEL_SETTINGS: Readonly<Record<Level, LevelSettings>> = {
+  // What a policy of 0.2 million parameters learns: an episode is about 150 tokens.
+  tiny: {
+    horizon: 14,
+    rooms: TINY_STATISTICS,
+    receptacles: { kitchen: [5, 6], "living room": [4, 5], bedroom: [4, 5], bathroom: [4, 5] },
+    sameReceptacles: 2,
+    copies: 1,
+    otherTypes: [1, 3],
+    furniture: false,
+    oddCases: false,
+    // Two objects take more steps than a weak player has left after searching.
+    tasks: { ...EVEN, pick_two_obj_and_place: 0.5 },
+  },
   mini: {
     horizon: 20,
     rooms: MINI_STATISTICS,

@@ -1,13 +1,15 @@
-import { STATISTICS, type RoomStatistics } from "./statistics.ts";
+import { type RoomStatistics, STATISTICS } from "./statistics.ts";
 import type { RoomKind } from "./types.ts";
 
-/** What a mini room may hold. The objects keep the placement weights of the real rooms. */
-interface MiniRoom {
+/** What a small room may hold. The objects keep the placement weights of the real rooms. */
+export interface SmallRoom {
   readonly receptacles: RoomStatistics["receptacles"];
   readonly objects: string;
 }
 
-const MINI: Readonly<Record<RoomKind, MiniRoom>> = {
+export type SmallRooms = Readonly<Record<RoomKind, SmallRoom>>;
+
+const MINI: SmallRooms = {
   kitchen: {
     receptacles: {
       Cabinet: { 0: 15, 1: 35, 2: 30, 3: 20 },
@@ -61,19 +63,20 @@ const MINI: Readonly<Record<RoomKind, MiniRoom>> = {
   },
 };
 
-function restrict(kind: RoomKind): RoomStatistics {
-  const real = STATISTICS[kind].objects;
-  const kept = MINI[kind].objects.split(" ").concat("DeskLamp");
+function restrict(kind: RoomKind, { receptacles, objects }: SmallRoom): RoomStatistics {
+  const kept = objects.split(" ").concat("DeskLamp");
+  const real = Object.entries(STATISTICS[kind].objects);
+  return { receptacles, objects: Object.fromEntries(real.filter(([type]) => kept.includes(type))) };
+}
+
+/** Small rooms in the form of the real ones. */
+export function smallStatistics(rooms: SmallRooms): Readonly<Record<RoomKind, RoomStatistics>> {
   return {
-    receptacles: MINI[kind].receptacles,
-    objects: Object.fromEntries(Object.entries(real).filter(([type]) => kept.includes(type))),
+    kitchen: restrict("kitchen", rooms.kitchen),
+    "living room": restrict("living room", rooms["living room"]),
+    bedroom: restrict("bedroom", rooms.bedroom),
+    bathroom: restrict("bathroom", rooms.bathroom),
   };
 }
 
-/** The mini rooms in the form of the real ones. */
-export const MINI_STATISTICS: Readonly<Record<RoomKind, RoomStatistics>> = {
-  kitchen: restrict("kitchen"),
-  "living room": restrict("living room"),
-  bedroom: restrict("bedroom"),
-  bathroom: restrict("bathroom"),
-};
+export const MINI_STATISTICS = smallStatistics(MINI);

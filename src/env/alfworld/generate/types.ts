@@ -16,7 +16,7 @@ export const TASK_TYPES = [
 export type TaskType = (typeof TASK_TYPES)[number];
 
 /** How large a game is: from what a tiny policy learns in minutes to ALFWorld's real sizes. */
-export const LEVELS = ["mini", "small", "full"] as const;
+export const LEVELS = ["tiny", "mini", "small", "full"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /**
