@@ -69,7 +69,7 @@ class Tokens {
 
   word(): string {
     this.#skip();
-    const word = /[\w/-]+/y;
+    const word = /[\p{L}\p{N}_/-]+/uy;
     word.lastIndex = this.#next;
     const match = word.exec(this.#text);
     if (match === null) fail(`a name is expected at ${this.#here()}`);

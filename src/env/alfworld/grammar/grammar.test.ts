@@ -48,8 +48,14 @@ describe("the text of a rule", () => {
     expect(write(`[{o.name + ' ' + p.name | ${query}}]`)).toBe("ball 2 ball 1, and ball 1 ball 2");
   });
 
-  it("knows a variable by its name and its type", () => {
-    expect(write("[{l.name | at(a:agent, l:location) & at(a:agent, l:object)}]")).toBe("nothing");
+  it("refuses two types for one variable of a query, but only where it is asked", () => {
+    const query = "at(a:agent, l:location) & at(a:agent, l:object)";
+    expect(() => write(`[{l.name | ${query}}]`)).toThrow(/unreadable/);
+    expect(write("ok", { unused: [{ rhs: `[{l.name | ${query}}]` }] })).toBe("ok");
+  });
+
+  it("keeps letters of all scripts in names", () => {
+    expect(write("#éß#", { éß: [{ rhs: "accented" }] })).toBe("accented");
   });
 
   it("takes the first alternative whose condition holds, and its answer binds nothing", () => {

@@ -12,14 +12,18 @@ export interface QueryAtom {
   readonly placeholders: readonly Placeholder[];
 }
 
-/** "pred(x: type) & pred2(x: type, y: type)"; null: not readable, an error only where it is asked. */
+/**
+ * "pred(x: type) & pred2(x: type, y: type)"; null: not readable or with two
+ * types for one variable, an error only where it is asked.
+ */
 export interface Query {
   readonly source: string;
   readonly atoms: readonly QueryAtom[] | null;
 }
 
-const ATOM = /\s*(!?[\w/]+)\s*\(([^()]*)\)\s*/y;
-const PLACEHOLDER = /^\s*([\w']+)\s*(?::\s*([\w/-]+)\s*)?$/;
+/** Letters and digits are those of all scripts, as in the original. */
+const ATOM = /\s*(!?[\p{L}\p{N}_/]+)\s*\(([^()]*)\)\s*/uy;
+const PLACEHOLDER = /^\s*([\p{L}\p{N}_']+)\s*(?::\s*([\p{L}\p{N}_/-]+)\s*)?$/u;
 
 export function placeholder(name: string, type: string): Placeholder {
   return { name, type, key: `${name}:${type}` };
@@ -27,6 +31,7 @@ export function placeholder(name: string, type: string): Placeholder {
 
 function readAtoms(source: string): readonly QueryAtom[] | null {
   const atoms: QueryAtom[] = [];
+  const types = new Map<string, string>();
   for (let from = 0; ; from++) {
     ATOM.lastIndex = from;
     const match = ATOM.exec(source);
@@ -36,7 +41,10 @@ function readAtoms(source: string): readonly QueryAtom[] | null {
     for (const part of list.trim() === "" ? [] : list.split(",")) {
       const [, name, type] = PLACEHOLDER.exec(part) ?? [];
       if (name === undefined) return null;
-      placeholders.push(placeholder(name, type ?? name.replace(/'+$/, "")));
+      const found = placeholder(name, type ?? name.replace(/'+$/, ""));
+      if ((types.get(name) ?? found.type) !== found.type) return null;
+      types.set(name, found.type);
+      placeholders.push(found);
     }
     atoms.push({ predicate, placeholders });
     if (atoms.length > LIMITS.queryAtoms) return null;

@@ -16,7 +16,7 @@ export type TextSymbol =
 
 const LITERAL = /[^;|"<>[\]#{}]*/y;
 const QUOTED = /"([^;|"<>[\]#{}]*)"/y;
-const RULE = /#\t*([\w()/!<>\-\s,.]+)#/y;
+const RULE = /#\t*([\p{L}\p{N}_()/!<>\-\s,.]+)#/uy;
 const EXPRESSION = /[^|[\]{}\n<>]+/y;
 const BAR = /\s*\|\s*/y;
 const GIVEN = /[^;|{}\n[\]#]+/y;
@@ -27,13 +27,13 @@ function match(pattern: RegExp, text: string, from: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Where the next symbol starts: tabs are dropped, and at the start of a line all white space. */
+/** Where the next symbol starts: at the start of a line all white space is dropped, else tabs. */
 function skip(text: string, from: number): number {
   let i = from;
   for (let before = -1; before !== i; ) {
     before = i;
-    while (text[i] === "\t") i++;
     if (i === 0 || text[i - 1] === "\n") i += match(LINE_START, text, i)?.[0].length ?? 0;
+    while (text[i] === "\t") i++;
   }
   return i;
 }
