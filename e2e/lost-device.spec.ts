@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import { counterOf, downloadRecord, open, stateOf, test } from "./page.ts";
+import { counterOf, downloadRecord, expect, open, stateOf, test } from "./page.ts";
 
 test("a run survives the loss of its GPU: it resumes after the last update", async ({
   page,

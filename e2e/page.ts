@@ -1,5 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test as base } from "@playwright/test";
+import { test as base, type Page, expect as plainExpect } from "@playwright/test";
+
+/** Patient: what is waited for is computed, maybe on a machine that is busy with other things. */
+export const expect = plainExpect.configure({ timeout: 60_000 });
 
 /** A test whose page must not write an error to the console, nor throw one. */
 export const test = base.extend<{ readonly problems: string[] }>({
@@ -23,7 +26,7 @@ export const counterOf = (page: Page) => page.getByTestId("update-counter");
 /** Opens the page and waits until the policy is loaded. */
 export async function open(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
-  await expect(stateOf(page)).toHaveAttribute("data-state", "ready", { timeout: 60_000 });
+  await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
 }
 
 /** Waits until so many updates are done. */

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import { counterOf, open, stateOf, test } from "./page.ts";
+import { counterOf, expect, open, stateOf, test } from "./page.ts";
 
 const SMALL = "?v=1&engine=wasm&tasks=2&rollouts=3&evaluateEvery=0&updates=9";
 

@@ -1,7 +1,7 @@
-import { expect } from "@playwright/test";
 import {
   counterOf,
   downloadRecord,
+  expect,
   expectHeatmap,
   open,
   type RecordedLine,

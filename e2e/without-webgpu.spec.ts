@@ -1,6 +1,5 @@
-import { expect } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.ts";
-import { counterOf, open, stateOf, test } from "./page.ts";
+import { counterOf, expect, open, stateOf, test } from "./page.ts";
 
 const program = findChromium();
 

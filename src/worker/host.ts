@@ -162,7 +162,6 @@ export class TrainerHost {
           await this.#advance();
           await this.#parts.breathe();
         }
-        if (this.#current.trainer.nextPhase !== "rollout") this.#preview();
       });
     }).catch(() => undefined);
   }
@@ -229,20 +228,17 @@ export class TrainerHost {
     const { phase, milliseconds, result } = await trainer.step();
     this.#parts.post({ type: "stage-end", stage: phase, update, milliseconds });
     if (result === undefined) {
-      // A run that goes shows finished updates only; its messages stay small.
-      if (this.#state === "stepping" || update === 1) this.#preview();
+      // A run that goes shows finished updates, so that its messages stay small; only the
+      // first one is shown as it comes.
+      if (this.#state === "stepping" || update === 1) {
+        this.#parts.post({ type: "preview", update, rollouts: trainer.preview() });
+      }
     } else {
       this.#parts.post({ type: "update", line: { type: "update", ...result } });
       await this.#evaluate();
     }
     this.#enter(this.#state);
     return result !== undefined;
-  }
-
-  #preview(): void {
-    const { trainer } = this.#current;
-    const update = trainer.updatesDone + 1;
-    this.#parts.post({ type: "preview", update, rollouts: trainer.preview() });
   }
 
   async #evaluate(): Promise<void> {
