@@ -7,12 +7,11 @@ import { HelpSheet } from "./help-sheet.tsx";
 import { Household } from "./household.tsx";
 import { Message } from "./message.tsx";
 import styles from "./play-screen.module.css";
+import { chooseRandom } from "./random-task.ts";
 import type { PlaySession } from "./session.ts";
 import { SetupBar } from "./setup-bar.tsx";
 import { useShortcuts } from "./shortcuts.ts";
 import { SokobanPlay } from "./sokoban-play.tsx";
-
-const RANDOM_TASKS = 100_000;
 
 /** A person plays what the agent plays. */
 export function PlayScreen({ session }: { readonly session: PlaySession }) {
@@ -44,7 +43,7 @@ export function PlayScreen({ session }: { readonly session: PlaySession }) {
         y: session.redo,
         h: session.hint,
         e: () => session.see(session.store.getState().sight === "seen" ? "everything" : "seen"),
-        n: () => session.choose({ index: Math.floor(Math.random() * RANDOM_TASKS) }),
+        n: () => chooseRandom(session),
         "?": () => setHelp(true),
       }),
       [session],

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
-import type { Level } from "../../env/alfworld/index.ts";
+import { LEVEL_SETTINGS, LEVELS, type Level } from "../../env/alfworld/index.ts";
 import type { Split } from "../../env/index.ts";
 import { Button, Segmented, type SegmentedOption } from "../../ui/index.ts";
 import { LARGEST_INDEX, parseIndex, type WorldName } from "./address.ts";
 import { usePlay, useSession } from "./context.ts";
+import { chooseRandom } from "./random-task.ts";
 import { OpenGame } from "./open-game.tsx";
 import styles from "./setup-bar.module.css";
 
@@ -11,11 +12,20 @@ const WORLD_OPTIONS: readonly SegmentedOption<WorldName>[] = [
   { value: "alfworld", label: "Household", title: "ALFWorld: tasks in a house, in text" },
   { value: "sokoban", label: "Sokoban", title: "Push the box onto the target" },
 ];
-const LEVEL_OPTIONS: readonly SegmentedOption<Level>[] = [
-  { value: "mini", label: "mini", title: "5 to 8 places; what a tiny policy learns in minutes" },
-  { value: "small", label: "small", title: "6 to 20 places, with ALFWorld's odd cases" },
-  { value: "full", label: "full", title: "Rooms as large as ALFWorld's own, up to 54 places" },
-];
+/** How large rooms of a level are: "5 to 8 places". */
+function sizeOf(level: Level): string {
+  const { horizon, receptacles } = LEVEL_SETTINGS[level];
+  const ranges = Object.values(receptacles);
+  const least = Math.min(...ranges.map(([low]) => low));
+  const most = Math.max(...ranges.map(([, high]) => high));
+  return `Rooms of ${least} to ${most} places; an agent may take ${horizon} actions`;
+}
+
+const LEVEL_OPTIONS: readonly SegmentedOption<Level>[] = LEVELS.map((level) => ({
+  value: level,
+  label: level,
+  title: sizeOf(level),
+}));
 const SPLIT_OPTIONS: readonly SegmentedOption<Split>[] = [
   { value: "train", label: "train", title: "Tasks that policies train on" },
   { value: "seen", label: "seen", title: "Held-out tasks in rooms that training has" },
@@ -26,8 +36,7 @@ const SYNTAX_OPTIONS = [
   { value: "put", label: "put … in/on …", title: "Wording of data version 2.1.1" },
 ] as const;
 
-/** Far more tasks than anyone plays; the same index is always the same task. */
-const RANDOM_TASKS = 100_000;
+const RANDOM_TITLE = "Another task of this level and split (N)";
 
 /** What is played: the world, the level, the task, the wording, or a file. */
 export function SetupBar() {
@@ -46,42 +55,7 @@ export function SetupBar() {
           testId="world"
           onChange={(world) => session.choose({ world })}
         />
-        {household && (
-          <Segmented
-            label="Level"
-            showLabel
-            options={LEVEL_OPTIONS}
-            value={choice.level}
-            testId="level"
-            onChange={(level) => session.choose({ level })}
-          />
-        )}
-        <Segmented
-          label="Split"
-          showLabel
-          options={SPLIT_OPTIONS}
-          value={choice.split}
-          testId="split"
-          onChange={(split) => session.choose({ split })}
-        />
-        <TaskField />
-        <Button
-          data-testid="random"
-          title="Another task of this level and split (N)"
-          onClick={() => session.choose({ index: Math.floor(Math.random() * RANDOM_TASKS) })}
-        >
-          Random
-        </Button>
-        {household && (
-          <Segmented
-            label="Wording"
-            showLabel
-            options={SYNTAX_OPTIONS}
-            value={choice.syntax}
-            testId="syntax"
-            onChange={(syntax) => session.choose({ syntax })}
-          />
-        )}
+        {household && file !== null ? <FileSource name={file} /> : <TaskSource />}
         <Button
           className={styles.open}
           aria-expanded={open}
@@ -92,21 +66,66 @@ export function SetupBar() {
           Open a game file {open ? "\u25b4" : "\u25be"}
         </Button>
       </div>
-      {household && file !== null && (
-        <div className={styles.file}>
-          <span>
-            Playing the game file <strong data-testid="file-name">{file}</strong>. The level, task
-            and wording above belong to generated games.
-          </span>
-          <Button data-testid="leave-file" onClick={() => session.choose({})}>
-            Back to generated tasks
-          </Button>
-        </div>
-      )}
       <div id="open-game" hidden={!open}>
         {open && <OpenGame />}
       </div>
     </section>
+  );
+}
+
+function FileSource({ name }: { readonly name: string }) {
+  const session = useSession();
+  return (
+    <>
+      <p className={styles.file}>
+        Game file <strong data-testid="file-name">{name}</strong>
+      </p>
+      <Button data-testid="leave-file" onClick={() => session.choose({})}>
+        Back to generated tasks
+      </Button>
+    </>
+  );
+}
+
+function TaskSource() {
+  const session = useSession();
+  const { world, level, split, syntax } = usePlay((s) => s.choice);
+  const household = world === "alfworld";
+  return (
+    <>
+      {household && (
+        <Segmented
+          label="Level"
+          showLabel
+          options={LEVEL_OPTIONS}
+          value={level}
+          testId="level"
+          onChange={(next) => session.choose({ level: next })}
+        />
+      )}
+      <Segmented
+        label="Split"
+        showLabel
+        options={SPLIT_OPTIONS}
+        value={split}
+        testId="split"
+        onChange={(next) => session.choose({ split: next })}
+      />
+      <TaskField />
+      <Button data-testid="random" title={RANDOM_TITLE} onClick={() => chooseRandom(session)}>
+        Random
+      </Button>
+      {household && (
+        <Segmented
+          label="Wording"
+          showLabel
+          options={SYNTAX_OPTIONS}
+          value={syntax}
+          testId="syntax"
+          onChange={(next) => session.choose({ syntax: next })}
+        />
+      )}
+    </>
   );
 }
 

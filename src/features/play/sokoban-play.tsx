@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from "react";
-import { HORIZON } from "../../env/sokoban-world/index.ts";
+import { DEFAULT_BAND, HORIZON } from "../../env/sokoban-world/index.ts";
 import { Board, Button, Panel, ResetIcon } from "../../ui/index.ts";
 import { plural } from "./comparison.ts";
 import { usePlay, useSession } from "./context.ts";
@@ -67,7 +67,10 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
   };
   return (
     <div className={styles.screen}>
-      <Panel title="The room" aside={`Sokoban, ${split} task ${index}`}>
+      <Panel
+        title="The room"
+        aside={`Rooms of ${DEFAULT_BAND.shortest} to ${DEFAULT_BAND.longest} moves, ${split} task ${index}`}
+      >
         {/* The board and its buttons share the arrow keys. */}
         <div className={styles.play} onKeyDown={onKeyDown} role="application" aria-label="Sokoban">
           <div className={styles.board}>

@@ -112,4 +112,5 @@ const KEYS: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-export const directionOfKey = (key: string): Direction | null => KEYS[key] ?? null;
+export const directionOfKey = (key: string): Direction | null =>
+  (Object.hasOwn(KEYS, key) ? KEYS[key] : undefined) ?? null;

@@ -2,6 +2,7 @@ import { Button, ResetIcon } from "../../ui/index.ts";
 import { outcomeText } from "./comparison.ts";
 import { usePlay, useSession } from "./context.ts";
 import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import { chooseRandom } from "./random-task.ts";
 import styles from "./task-banner.module.css";
 
 interface TaskBannerProps {
@@ -43,6 +44,11 @@ export function TaskBanner({ episode, onHelp }: TaskBannerProps) {
           {actions > horizon && !won && <span className={styles.over}>, past an agent's last</span>}
         </p>
         <div className={styles.tools}>
+          {won && (
+            <Button kind="primary" data-testid="another" onClick={() => chooseRandom(session)}>
+              Another task
+            </Button>
+          )}
           <Button
             disabled={actions === 0}
             data-testid="undo"

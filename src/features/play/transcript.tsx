@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Panel } from "../../ui/index.ts";
+import { plural } from "./comparison.ts";
 import type { Moment } from "./episode.ts";
 import styles from "./transcript.module.css";
 
@@ -24,7 +25,7 @@ export function Transcript({ moments }: TranscriptProps) {
   }, [length]);
 
   return (
-    <Panel title="Transcript" aside={`${length - 1} said`} className={styles.panel}>
+    <Panel title="Transcript" aside={plural(length - 1, "action")} className={styles.panel}>
       {first > 0 && (
         <Button kind="quiet" onClick={() => setShown(shown + SHOWN)}>
           Show {Math.min(SHOWN, first)} earlier

@@ -72,7 +72,7 @@ interface PlaceArtProps {
 export function PlaceArt({ type, open }: PlaceArtProps) {
   const Art = (Object.hasOwn(ARTS, type) ? ARTS[type] : undefined) ?? OtherArt;
   return (
-    <svg className={s.art} width="56" height="42" viewBox="0 0 64 48" aria-hidden="true">
+    <svg className={s.art} viewBox="0 0 64 48" aria-hidden="true">
       <Art open={open} />
     </svg>
   );

@@ -23,6 +23,13 @@ export function placeLabel({ name, door, agent, reach, seen, things }: DrawnPlac
   return [name, DOOR_WORDS[door], where, known].filter(Boolean).join("; ");
 }
 
+/** What the contents do not say. */
+function noteOf({ door, agent, reach, seen, things }: DrawnPlace): string {
+  if (!seen) return door === "unknown" ? "not seen yet" : "not looked into";
+  if (things.length === 0) return "empty";
+  return reach && !agent ? "in reach" : "";
+}
+
 interface PlaceTileProps {
   readonly place: DrawnPlace;
   /** Null draws a picture that cannot be used. */
@@ -50,29 +57,25 @@ export const PlaceTile = memo(function PlaceTile({ place, control }: PlaceTilePr
   const inside = (
     <>
       <span className={styles.head}>
+        <span className={styles.name}>{name}</span>
+        {DOOR_WORDS[door] !== "" && (
+          <span className={styles.door} data-door={door}>
+            {DOOR_WORDS[door]}
+          </span>
+        )}
+      </span>
+      <span className={styles.scene}>
         <span className={styles.picture}>
           <PlaceArt type={type} open={door === "open"} />
         </span>
-        <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.state}>
-            {DOOR_WORDS[door] !== "" && (
-              <span className={styles.door} data-door={door}>
-                {DOOR_WORDS[door]}
-              </span>
-            )}
-            {reach && !agent && <span>in reach</span>}
-          </span>
-        </span>
         {agent && <AgentArt />}
+        <span className={styles.note}>{noteOf(place)}</span>
       </span>
-      {(things.length > 0 || !seen || door !== "shut") && (
+      {things.length > 0 && (
         <span className={styles.things}>
           {things.map((thing) => (
             <ThingChip key={thing.name} thing={thing} />
           ))}
-          {!seen && <span className={styles.unknown}>not seen yet</span>}
-          {seen && things.length === 0 && <span className={styles.unknown}>empty</span>}
         </span>
       )}
     </>

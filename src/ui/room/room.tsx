@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { AgentStrip } from "./agent-strip.tsx";
 import { tileOfKey } from "./keys.ts";
 import { PlaceMenu } from "./place-menu.tsx";
@@ -20,6 +20,12 @@ interface RoomProps {
   };
   readonly testId?: string;
 }
+
+/** So few places are drawn larger. */
+const FEW = 10;
+
+/** A place that holds much is drawn as wide as two. */
+const tilesOf = ({ things }: DrawnPlace): number => (things.length > 5 ? 2 : 1);
 
 /**
  * A drawn room: every receptacle a tile, grouped by kind. The arrow keys move among the
@@ -76,48 +82,54 @@ export function Room({ room, who, label, play, testId }: RoomProps) {
   };
 
   return (
-    <section
-      ref={root}
-      className={styles.room}
-      aria-label={label}
-      data-dense={places.length > 24 || undefined}
-      data-testid={testId}
-    >
+    <section ref={root} className={styles.room} aria-label={label} data-testid={testId}>
       <AgentStrip room={room} who={who} />
-      {room.zones.map((zone) => (
-        <div key={zone.title} className={styles.zone}>
-          <h3>{zone.title}</h3>
-          <ul className={styles.tiles}>
-            {zone.places.map((place) => (
-              <li key={place.name} data-wide={place.things.length > 6 || undefined}>
-                <PlaceTile
-                  place={place}
-                  control={
-                    play === undefined
-                      ? null
-                      : {
-                          focusable: place.name === current,
-                          expanded: place.name === opened,
-                          onOpen: toggle,
-                          onFocus: setFocused,
-                          onKeyDown,
-                        }
-                  }
-                />
-                {play !== undefined && place.name === opened && (
-                  <PlaceMenu
-                    name={place.name}
-                    actions={play.actionsAt(place)}
-                    nothing={play.nothing}
-                    onChoose={(action) => choose(place.name, action)}
-                    onClose={close}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+      <div className={styles.field}>
+        <div className={styles.zones} data-few={places.length <= FEW || undefined}>
+          {room.zones.map((zone) => (
+            <div
+              key={zone.title}
+              className={styles.zone}
+              style={
+                {
+                  "--tiles": zone.places.reduce((sum, one) => sum + tilesOf(one), 0),
+                } as CSSProperties
+              }
+            >
+              <h3>{zone.title}</h3>
+              <ul className={styles.tiles}>
+                {zone.places.map((place) => (
+                  <li key={place.name} data-wide={tilesOf(place) > 1 || undefined}>
+                    <PlaceTile
+                      place={place}
+                      control={
+                        play === undefined
+                          ? null
+                          : {
+                              focusable: place.name === current,
+                              expanded: place.name === opened,
+                              onOpen: toggle,
+                              onFocus: setFocused,
+                              onKeyDown,
+                            }
+                      }
+                    />
+                    {play !== undefined && place.name === opened && (
+                      <PlaceMenu
+                        name={place.name}
+                        actions={play.actionsAt(place)}
+                        nothing={play.nothing}
+                        onChoose={(action) => choose(place.name, action)}
+                        onClose={close}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </div>
-      ))}
+      </div>
       {room.elsewhere.length > 0 && (
         <p className={styles.elsewhere}>
           <strong>Out of reach of every action:</strong> {room.elsewhere.join(", ")}
