@@ -14,7 +14,7 @@ test.use({
 test("without WebGPU the page says so and trains on WASM", async ({ page }) => {
   await open(page, "?evaluateEvery=0&tasks=1&rollouts=2");
   const badge = page.getByTestId("engine");
-  await expect(badge).toHaveText("WASM");
+  await expect(badge).toContainText("WASM");
   await badge.click();
   await expect(page.getByTestId("engine-reason")).toContainText(/because .*WebGPU/);
   await expect(page.getByTestId("engine-reason")).not.toContainText("software");
@@ -30,5 +30,5 @@ test("WebGPU that was asked for is not replaced in silence", async ({ page }) =>
   await page.getByTestId("setting-engine").selectOption("wasm");
   await page.getByTestId("reset").click();
   await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
-  await expect(page.getByTestId("engine")).toHaveText("WASM");
+  await expect(page.getByTestId("engine")).toContainText("WASM");
 });

@@ -28,7 +28,14 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
         }}
       >
         <span className={styles.dot} aria-hidden="true" />
-        {engine === null ? "no engine yet" : nameOf(engine)}
+        {engine === null ? (
+          "no engine yet"
+        ) : (
+          <>
+            {NAMES[engine.kind]}
+            <span className={styles.short}>{engine.short}</span>
+          </>
+        )}
       </button>
       <div id={id} className={styles.detail} hidden={!open || engine === null} role="status">
         {engine !== null && (
@@ -42,12 +49,4 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
   );
 }
 
-interface Named {
-  readonly kind: "webgpu" | "wasm";
-  readonly software: boolean;
-}
-
-function nameOf({ kind, software }: Named): string {
-  if (kind === "wasm") return "WASM";
-  return software ? "WebGPU, software adapter: slow" : "WebGPU";
-}
+const NAMES = { webgpu: "WebGPU", wasm: "WASM" } as const;

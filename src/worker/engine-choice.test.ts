@@ -10,12 +10,14 @@ describe("auto", () => {
   test("takes WebGPU on hardware only, and says why", () => {
     expect(decideEngine("auto", HARDWARE)).toEqual({
       kind: "webgpu",
+      short: "hardware GPU",
       reason: "WebGPU runs because this device has a GPU for it: a graphics card.",
     });
     expect(decideEngine("auto", SOFTWARE).kind).toBe("wasm");
     expect(decideEngine("auto", SOFTWARE).reason).toMatch(/swiftshader.*software/);
     expect(decideEngine("auto", NONE)).toEqual({
       kind: "wasm",
+      short: "no WebGPU here",
       reason: "WASM runs because this browser has no WebGPU.",
     });
   });

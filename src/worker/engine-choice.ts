@@ -8,7 +8,9 @@ export type AdapterFound =
 
 export interface EngineDecision {
   readonly kind: "webgpu" | "wasm";
-  /** One sentence for the badge: why this engine runs. */
+  /** Why this engine runs, in a few words. */
+  readonly short: string;
+  /** The same as one sentence. */
   readonly reason: string;
 }
 
@@ -19,7 +21,7 @@ export interface EngineDecision {
  */
 export function decideEngine(choice: EngineChoice, adapter: AdapterFound): EngineDecision {
   if (choice === "wasm") {
-    return { kind: "wasm", reason: "WASM runs because it was asked for." };
+    return { kind: "wasm", short: "as asked", reason: "WASM runs because it was asked for." };
   }
   if (choice === "webgpu") {
     if (adapter.kind === "none") {
@@ -30,10 +32,12 @@ export function decideEngine(choice: EngineChoice, adapter: AdapterFound): Engin
     return adapter.kind === "software"
       ? {
           kind: "webgpu",
+          short: "software adapter, slow",
           reason: `WebGPU runs because it was asked for; its adapter (${adapter.name}) is software, so it is far slower than WASM.`,
         }
       : {
           kind: "webgpu",
+          short: "as asked",
           reason: `WebGPU runs on ${adapter.name} because it was asked for.`,
         };
   }
@@ -41,14 +45,20 @@ export function decideEngine(choice: EngineChoice, adapter: AdapterFound): Engin
     case "hardware":
       return {
         kind: "webgpu",
+        short: "hardware GPU",
         reason: `WebGPU runs because this device has a GPU for it: ${adapter.name}.`,
       };
     case "software":
       return {
         kind: "wasm",
+        short: "only a software GPU here",
         reason: `WASM runs because the only WebGPU adapter here (${adapter.name}) is software and slower.`,
       };
     case "none":
-      return { kind: "wasm", reason: `WASM runs because ${adapter.why}.` };
+      return {
+        kind: "wasm",
+        short: "no WebGPU here",
+        reason: `WASM runs because ${adapter.why}.`,
+      };
   }
 }

@@ -32,6 +32,8 @@ export interface EngineReport {
   /** WebGPU on a software adapter. */
   readonly software: boolean;
   readonly choice: EngineChoice;
+  /** A few words. */
+  readonly short: string;
   /** One sentence. */
   readonly reason: string;
 }
@@ -70,6 +72,7 @@ const engineSchema = v.object({
   description: v.string(),
   software: v.boolean(),
   choice: v.picklist(["auto", "webgpu", "wasm"]),
+  short: v.string(),
   reason: v.string(),
 });
 

@@ -47,7 +47,13 @@ function laboratory() {
           return typeof value === "function" ? value.bind(target) : value;
         },
       });
-      const report = { kind: "wasm", description: "native", software: false, reason: "" } as const;
+      const report = {
+        kind: "wasm",
+        description: "native",
+        software: false,
+        short: "",
+        reason: "",
+      } as const;
       return { engine: fragile, report: { ...report, choice } };
     },
   });

@@ -18,17 +18,17 @@ export interface OpenedEngine {
 export async function openEngine(choice: EngineChoice, policy: Policy): Promise<OpenedEngine> {
   const { adapter, gpu } =
     choice === "wasm" ? { adapter: UNASKED, gpu: null } : await findAdapter();
-  const { kind, reason } = decideEngine(choice, adapter);
+  const { kind, short, reason } = decideEngine(choice, adapter);
   if (kind === "webgpu" && gpu !== null) {
     const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
     const engine = await createWebgpuEngine(gpu, policy);
     const { description, software } = engine.info;
-    return { engine, report: { kind, description, software, choice, reason } };
+    return { engine, report: { kind, description, software, choice, short, reason } };
   }
   gpu?.device.destroy();
   const engine = await openWasm(policy);
   const { description } = engine.info;
-  return { engine, report: { kind: "wasm", description, software: false, choice, reason } };
+  return { engine, report: { kind: "wasm", description, software: false, choice, short, reason } };
 }
 
 const UNASKED: AdapterFound = { kind: "none", why: "WebGPU was not asked for" };

@@ -184,6 +184,7 @@ export function joinedTrainer(
         description: "a test",
         software: false,
         choice: engine,
+        short: "a test",
         reason: "WASM runs because this is a test.",
       },
     };

@@ -1,6 +1,6 @@
 import { memo, useMemo } from "react";
 import type { UpdateLine } from "../../run/index.ts";
-import { Panel, Sparkline } from "../../ui/index.ts";
+import { Disclosure, Panel, Sparkline } from "../../ui/index.ts";
 import styles from "./batch-figures.module.css";
 import { useTrain } from "./context.ts";
 import { signed } from "./quantities.ts";
@@ -131,6 +131,18 @@ export function BatchFigures() {
           />
         ))}
       </dl>
+      <Disclosure summary="What these figures mean">
+        {() => (
+          <dl className={styles.help}>
+            {figures.map(({ label, help }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{help}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Disclosure>
     </Panel>
   );
 }

@@ -42,7 +42,7 @@ export function Controls() {
               kind="primary"
               className={styles.main}
               icon={<PauseIcon />}
-              disabled={waiting}
+              inactive={waiting}
               data-testid="pause"
               onClick={() => void session.pause()}
             >
@@ -53,7 +53,7 @@ export function Controls() {
               kind="primary"
               className={styles.main}
               icon={<PlayIcon />}
-              disabled={waiting}
+              inactive={waiting}
               data-testid="resume"
               title="Go on from the last finished update, on a new engine"
               onClick={() => void session.resume()}
@@ -65,7 +65,7 @@ export function Controls() {
               kind="primary"
               className={styles.main}
               icon={<PlayIcon />}
-              disabled={!ready}
+              inactive={!ready}
               data-testid="start"
               onClick={() => void session.start()}
             >
@@ -74,7 +74,7 @@ export function Controls() {
           )}
           <Button
             icon={<StepPhaseIcon />}
-            disabled={!ready}
+            inactive={!ready}
             data-testid="step-phase"
             title="Run the next phase and stop"
             onClick={() => void session.step("phase")}
@@ -83,7 +83,7 @@ export function Controls() {
           </Button>
           <Button
             icon={<StepUpdateIcon />}
-            disabled={!ready}
+            inactive={!ready}
             data-testid="step-update"
             title="Run to the end of the update and stop"
             onClick={() => void session.step("update")}
@@ -92,7 +92,7 @@ export function Controls() {
           </Button>
           <Button
             icon={<ResetIcon />}
-            disabled={state === "loading" || state === "empty"}
+            inactive={state === "loading" || state === "empty"}
             data-testid="reset"
             data-changed={changed || undefined}
             className={changed ? styles.changed : undefined}
@@ -179,7 +179,7 @@ function Progress() {
   return (
     <div className={styles.progress}>
       <div className={styles.counts}>
-        <span className={styles.state} data-state={state} data-testid="run-state">
+        <span className={styles.state} role="status" data-state={state} data-testid="run-state">
           {word}
         </span>
         <span>

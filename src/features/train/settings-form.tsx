@@ -47,6 +47,7 @@ export function SettingsForm() {
   const session = useSession();
   const settings = useTrain((s) => s.draft.settings);
   const engine = useTrain((s) => s.draft.engine);
+  const [asked, setAsked] = useState<SettingName | null>(null);
   const changes = Object.keys(changedSettings(settings)).length;
   return (
     <div className={styles.form} data-testid="settings">
@@ -55,7 +56,7 @@ export function SettingsForm() {
           <fieldset key={title} className={styles.group}>
             <legend>{title}</legend>
             {names.map((name) => (
-              <SettingInput key={name} name={name} value={settings[name]} />
+              <SettingInput key={name} name={name} value={settings[name]} onAsk={setAsked} />
             ))}
             {title === "Evaluation" && (
               <label
@@ -81,10 +82,12 @@ export function SettingsForm() {
         ))}
       </div>
       <div className={styles.foot}>
-        <span>
-          {changes === 0
-            ? "All settings are at their defaults."
-            : `${changes} ${changes === 1 ? "setting differs" : "settings differ"} from the defaults; the address of this page holds them.`}
+        <span aria-live="polite" data-testid="setting-help">
+          {asked !== null
+            ? `${LABELS[asked] ?? asked}: ${helpOf(asked)}`
+            : changes === 0
+              ? "All settings are at their defaults."
+              : `${changes} ${changes === 1 ? "setting differs" : "settings differ"} from the defaults; the address of this page holds them.`}
         </span>
         <Button
           disabled={changes === 0}
@@ -101,9 +104,11 @@ export function SettingsForm() {
 interface SettingInputProps {
   readonly name: SettingName;
   readonly value: string | number;
+  /** The person has come to this field: its help is shown. */
+  readonly onAsk: (name: SettingName) => void;
 }
 
-const SettingInput = memo(function SettingInput({ name, value }: SettingInputProps) {
+const SettingInput = memo(function SettingInput({ name, value, onAsk }: SettingInputProps) {
   const session = useSession();
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -125,10 +130,11 @@ const SettingInput = memo(function SettingInput({ name, value }: SettingInputPro
     "data-testid": `setting-${name}`,
     "aria-describedby": problem === null ? undefined : `${id}-problem`,
     "aria-invalid": problem !== null,
+    onFocus: () => onAsk(name),
   };
   return (
     <div className={styles.field} data-differs={differs || undefined}>
-      <label htmlFor={id} title={`${field.help} ${paperNote(field.paper)}`}>
+      <label htmlFor={id} title={helpOf(name)}>
         {LABELS[name] ?? name}
       </label>
       {numeric ? (
@@ -164,8 +170,10 @@ const SettingInput = memo(function SettingInput({ name, value }: SettingInputPro
   );
 });
 
-const paperNote = (paper: string | number | null): string =>
-  paper === null ? "(Not published.)" : `(Published: ${paper}.)`;
+function helpOf(name: SettingName): string {
+  const { help, paper } = SETTINGS[name];
+  return `${help} ${paper === null ? "No value is published." : `Published: ${paper}.`}`;
+}
 
 /** The options of a choice, from its sentence "one of a, b, c". */
 function optionsOf(allowed: string): readonly string[] {

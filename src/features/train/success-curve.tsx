@@ -48,7 +48,7 @@ export function SuccessCurve() {
         <RateChart
           label={summary}
           series={series}
-          updates={settings.updates}
+          updates={Math.max(settings.updates, ...references.map(({ success }) => success.length))}
           marked={updates.length > 0 ? marked : null}
           onPick={onPick}
         />
