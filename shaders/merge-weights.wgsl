@@ -4,8 +4,9 @@
 //   base     = scales[o, i / block] * codes[o, i]   source 0: int8, four codes a word
 //            = scales[o, i]                         source 1: 32-bit floats
 //            = theta[direct + o * in + i]           source 2: trained itself, no A and B
+//            = scales[o, i / block] * codes[o, i]   source 3: int4, eight codes a word
 //
-// weight [out, in]; transposed [in, columns] with columns = out rounded up to 4, padded
+// weight [out, in], written with plain 1 only; transposed [in, columns] with columns = out rounded up to 4, padded
 // with zeros. A [rank, in] starts at theta[a], B [out, rank] at theta[b].
 // One thread an element of the padded matrix.
 
@@ -20,6 +21,7 @@ struct Params {
   b: u32,
   rank: u32,
   scale: f32,
+  plain: u32,
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
@@ -47,6 +49,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     value = f32(code) * scales[index / params.block];
   } else if (params.source == 1u) {
     value = scales[index];
+  } else if (params.source == 3u) {
+    let code = i32(codes[index / 8u] << (28u - 4u * (index % 8u))) >> 28u;
+    value = f32(code) * scales[index / params.block];
   } else {
     value = theta[params.direct + index];
   }
@@ -55,6 +60,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     product += theta[params.b + o * params.rank + r] * theta[params.a + r * params.inner + i];
   }
   value += params.scale * product;
-  weight[index] = value;
+  if (params.plain == 1u) {
+    weight[index] = value;
+  }
   transposed[i * params.columns + o] = value;
 }

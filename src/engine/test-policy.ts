@@ -1,5 +1,6 @@
 import { Rng } from "../base/index.ts";
 import {
+  type CodeBits,
   freeze,
   initialise,
   type Policy,
@@ -11,6 +12,8 @@ export interface TestPolicyOptions {
   readonly config?: Partial<PolicyConfig>;
   /** Default: low-rank adapters of rank 4, alpha 8, on an 8-bit base. */
   readonly training?: Training;
+  /** Bits of the base's codes; default 8. */
+  readonly bits?: CodeBits;
   readonly seed?: number;
 }
 
@@ -35,7 +38,10 @@ export function testPolicy(options: TestPolicyOptions = {}): Policy {
   for (let i = 0; i < config.vocabSize * config.hiddenSize; i++) {
     full.theta[i] = 4 * (full.theta[i] as number);
   }
-  const policy = training.mode === "lora" ? freeze(full, training.rank, training.alpha, rng) : full;
+  const policy =
+    training.mode === "lora"
+      ? freeze(full, training.rank, training.alpha, rng, options.bits)
+      : full;
   for (let i = 0; i < policy.theta.length; i++) {
     policy.theta[i] = (policy.theta[i] as number) + 0.05 * rng.normal();
   }

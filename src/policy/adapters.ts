@@ -2,7 +2,7 @@ import { present, type Rng } from "../base/index.ts";
 import { type PolicyConfig, parameters } from "./config.ts";
 import { denseWeights } from "./dense.ts";
 import type { BaseTensor, Policy } from "./policy.ts";
-import { quantize } from "./quantize.ts";
+import { type CodeBits, quantize } from "./quantize.ts";
 import { type Training, trainableLayout } from "./trainable.ts";
 
 /**
@@ -31,17 +31,26 @@ export function freshTheta(
 }
 
 /**
- * Freezes a policy: the weights in force become an 8-bit base, and training from then on
- * moves fresh low-rank adapters and the norm gains.
+ * Freezes a policy: the weights in force become a base of 8 or 4 bits, and training from
+ * then on moves fresh low-rank adapters and the norm gains.
  */
-export function freeze(policy: Policy, rank: number, alpha: number, rng: Rng): Policy {
+export function freeze(
+  policy: Policy,
+  rank: number,
+  alpha: number,
+  rng: Rng,
+  bits: CodeBits = 8,
+): Policy {
   const { config } = policy;
   const weights = denseWeights(policy, policy.theta);
   const base = new Map<string, BaseTensor>();
   for (const { name, shape, offset, size } of parameters(config)) {
     const values = weights.slice(offset, offset + size);
     const columns = shape[1];
-    base.set(name, columns === undefined ? { kind: "f32", values } : quantize(values, columns));
+    base.set(
+      name,
+      columns === undefined ? { kind: "f32", values } : quantize(values, columns, bits),
+    );
   }
   const training = { mode: "lora", rank, alpha } as const;
   return { config, training, base, theta: freshTheta(config, training, base, rng) };

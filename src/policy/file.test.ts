@@ -10,9 +10,9 @@ import { writePolicy } from "./write-file.ts";
 const bytes = writePolicy(tinyPolicy("lora"), { name: "Ada" });
 
 /** The file with something in it changed. */
-function changed(change: (model: ModelProto) => void): Uint8Array {
+function changed(change: (model: ModelProto) => void, of = bytes): Uint8Array {
   // A copy: what is decoded are views of the bytes.
-  const model = fromBinary(ModelProtoSchema, bytes.slice());
+  const model = fromBinary(ModelProtoSchema, of.slice());
   change(model);
   return toBinary(ModelProtoSchema, model);
 }
@@ -32,18 +32,21 @@ const withConfig = (change: object): Uint8Array =>
   withProperty(KEYS.config, JSON.stringify({ ...tinyPolicy("lora").config, ...change }));
 
 describe("a policy file", () => {
-  test.each(["lora", "full"] as const)("gives the policy back bit for bit: %s", (mode) => {
-    const policy = tinyPolicy(mode);
-    const back = readPolicy(writePolicy(policy));
-    expect(back.config).toEqual(policy.config);
-    expect(back.training).toEqual(policy.training);
-    expect(back.theta).toEqual(policy.theta);
-    expect([...back.base.keys()]).toEqual([...policy.base.keys()]);
-    for (const [name, base] of policy.base) {
-      if (base.kind === "int8") expect(back.base.get(name)).toEqual(base);
-    }
-    expect(writePolicy(back)).toEqual(writePolicy(policy));
-  });
+  test.each(["lora", "lora, 4 bits", "full"] as const)(
+    "gives the policy back bit for bit: %s",
+    (mode) => {
+      const policy = tinyPolicy(mode);
+      const back = readPolicy(writePolicy(policy));
+      expect(back.config).toEqual(policy.config);
+      expect(back.training).toEqual(policy.training);
+      expect(back.theta).toEqual(policy.theta);
+      expect([...back.base.keys()]).toEqual([...policy.base.keys()]);
+      for (const [name, base] of policy.base) {
+        if (base.kind !== "f32") expect(back.base.get(name)).toEqual(base);
+      }
+      expect(writePolicy(back)).toEqual(writePolicy(policy));
+    },
+  );
 
   test("carries what its maker says about it", () => {
     expect(readPolicyMetadata(bytes)).toEqual({ name: "Ada" });
@@ -127,6 +130,16 @@ describe("a policy file", () => {
       changed((model) => {
         tensor(model, "norm").rawData.fill(255);
       }),
+    ],
+    [
+      "a code that does not exist in 4 bits",
+      /-8/,
+      changed(
+        (model) => {
+          tensor(model, "embedding.codes").rawData[5] = 0x18;
+        },
+        writePolicy(tinyPolicy("lora, 4 bits")),
+      ),
     ],
     [
       "a code that does not exist",

@@ -24,7 +24,7 @@ export type { BaseTensor, DenseTensor, Policy, QuantizedTensor } from "./policy.
 export { freeze, freshTheta } from "./adapters.ts";
 export { applyTheta, denseBase, denseWeights, thetaGradient } from "./dense.ts";
 export { fullPolicy, initialise } from "./initialise.ts";
-export { BLOCK, dequantize, quantize } from "./quantize.ts";
+export { BLOCK, type CodeBits, dequantize, packCodes, quantize } from "./quantize.ts";
 export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";
 export { readPolicy, readPolicyMetadata } from "./read-file.ts";
 export { type PolicyMetadata, writePolicy } from "./write-file.ts";

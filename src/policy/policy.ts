@@ -3,8 +3,8 @@ import type { Training } from "./trainable.ts";
 
 /** A frozen matrix [out, in] in blocks along `in`: w = scale * code, zero point 0. */
 export interface QuantizedTensor {
-  readonly kind: "int8";
-  /** [out, in], -127..127. */
+  readonly kind: "int8" | "int4";
+  /** [out, in], one a number: -127..127 or -7..7. */
   readonly codes: Int8Array;
   /** [out, in / block]. */
   readonly scales: Float32Array;

@@ -114,7 +114,7 @@ function readBase(tensors: TensorReader, { name, shape }: ParameterSpec): BaseTe
   if (tensors.has(denseName(name))) {
     return { kind: "f32", values: tensors.floats(denseName(name), shape) };
   }
-  const codes = tensors.codes(codesName(name), shape);
+  const { kind, codes } = tensors.codes(codesName(name), shape);
   const columns = tensors.columns(scalesName(name));
   const block = inner / columns;
   if (!(block >= 16 && Number.isInteger(Math.log2(block)))) {
@@ -122,5 +122,5 @@ function readBase(tensors: TensorReader, { name, shape }: ParameterSpec): BaseTe
       `The tensor ${scalesName(name)} of the policy file has ${columns} columns for ${inner}, which is no allowed block size. Choose another file.`,
     );
   }
-  return { kind: "int8", codes, scales: tensors.floats(scalesName(name), [out, columns]), block };
+  return { kind, codes, scales: tensors.floats(scalesName(name), [out, columns]), block };
 }

@@ -1,5 +1,7 @@
 import { UserError } from "../base/index.ts";
 import { type TensorProto, TensorProto_DataType as DataType } from "./onnx/generated/onnx_pb.ts";
+import type { QuantizedTensor } from "./policy.ts";
+import { unpackCodes } from "./quantize.ts";
 
 /** The tensors of a file by name, each checked when it is read. */
 export class TensorReader {
@@ -28,11 +30,20 @@ export class TensorReader {
     return values;
   }
 
-  /** 8-bit codes of a shape; -128 is not used, as the quantization is symmetric. */
-  codes(name: string, shape: readonly number[]): Int8Array {
-    const values = new Int8Array(this.#bytes(name, shape, DataType.INT8, 1).buffer);
-    if (values.includes(-128)) throw broken(name, "holds the code -128");
-    return values;
+  /** Codes of 8 or 4 bits of a shape; the lowest is not used, as the quantization is symmetric. */
+  codes(name: string, shape: readonly number[]): Pick<QuantizedTensor, "kind" | "codes"> {
+    const narrow = this.#find(name).dataType === DataType.INT4;
+    const bytes = this.#bytes(
+      name,
+      shape,
+      narrow ? DataType.INT4 : DataType.INT8,
+      narrow ? 0.5 : 1,
+    );
+    const size = shape.reduce((product, n) => product * n, 1);
+    const codes = narrow ? unpackCodes(bytes, size) : new Int8Array(bytes.buffer);
+    const lowest = narrow ? -8 : -128;
+    if (codes.includes(lowest)) throw broken(name, `holds the code ${lowest}`);
+    return { kind: narrow ? "int4" : "int8", codes };
   }
 
   #find(name: string): TensorProto {
@@ -54,8 +65,9 @@ export class TensorReader {
       throw broken(name, `has shape [${dims.join(", ")}] instead of [${shape.join(", ")}]`);
     }
     if (dataType !== type) throw broken(name, `has element type ${dataType} instead of ${type}`);
-    if (rawData.length !== size * width) {
-      throw broken(name, `holds ${rawData.length} of ${size * width} bytes`);
+    const bytes = Math.ceil(size * width);
+    if (rawData.length !== bytes) {
+      throw broken(name, `holds ${rawData.length} of ${bytes} bytes`);
     }
     return new Uint8Array(rawData);
   }

@@ -17,10 +17,10 @@ export const TINY: PolicyConfig = {
 };
 
 /** A small policy in which no number has a special value. */
-export function tinyPolicy(mode: "full" | "lora"): Policy {
+export function tinyPolicy(mode: "full" | "lora" | "lora, 4 bits"): Policy {
   const rng = Rng.of(3, "tiny policy");
   const full = initialise(TINY, rng);
-  const policy = mode === "full" ? full : freeze(full, 4, 8, rng);
+  const policy = mode === "full" ? full : freeze(full, 4, 8, rng, mode === "lora" ? 8 : 4);
   const theta = policy.theta.map((value) => value + 0.1 * rng.normal());
   return { ...policy, theta };
 }

@@ -4,7 +4,7 @@ import { freeze } from "./adapters.ts";
 import { parameters } from "./config.ts";
 import { denseWeights, thetaGradient } from "./dense.ts";
 import { initialise } from "./initialise.ts";
-import { dequantize, quantize } from "./quantize.ts";
+import { dequantize, packCodes, quantize, unpackCodes } from "./quantize.ts";
 import { TINY, tinyPolicy } from "./test-policies.ts";
 import { trainableLayout } from "./trainable.ts";
 
@@ -19,21 +19,33 @@ test("a larger embedding starts with a smaller gain of the last norm, so that th
   }
 });
 
-test("quantization is off by at most half a step, and exact at the largest of a block", () => {
-  const rng = Rng.of(1);
-  const values = Float32Array.from({ length: 96 }, () => rng.normal());
-  values.fill(0, 16, 32);
-  const tensor = quantize(values, 32);
-  expect(tensor.scales).toHaveLength(6);
-  const back = new Float32Array(96);
-  dequantize(tensor, back);
-  values.forEach((value, i) => {
-    const scale = at(tensor.scales, Math.floor(i / 16));
-    expect(Math.abs(at(back, i) - value)).toBeLessThanOrEqual(scale / 2 + 1e-7);
-  });
-  expect(back.slice(16, 32).every((value) => value === 0)).toBe(true);
-  expect(Math.max(...tensor.codes)).toBe(127);
-  expect(() => quantize(values, 24)).toThrow(/blocks of 16/);
+test.each([8, 4] as const)(
+  "quantization to %i bits is off by at most half a step, and exact at the largest of a block",
+  (bits) => {
+    const rng = Rng.of(1);
+    const values = Float32Array.from({ length: 96 }, () => rng.normal());
+    values.fill(0, 16, 32);
+    const tensor = quantize(values, 32, bits);
+    expect(tensor.kind).toBe(bits === 8 ? "int8" : "int4");
+    expect(tensor.scales).toHaveLength(6);
+    const back = new Float32Array(96);
+    dequantize(tensor, back);
+    values.forEach((value, i) => {
+      const scale = at(tensor.scales, Math.floor(i / 16));
+      expect(Math.abs(at(back, i) - value)).toBeLessThanOrEqual(scale / 2 + 1e-7);
+    });
+    expect(back.slice(16, 32).every((value) => value === 0)).toBe(true);
+    const most = bits === 8 ? 127 : 7;
+    expect(Math.max(...tensor.codes.map(Math.abs))).toBe(most);
+    expect(() => quantize(values, 24, bits)).toThrow(/blocks of 16/);
+  },
+);
+
+test("codes of 4 bits lie two in a byte, the first in the low half", () => {
+  const codes = Int8Array.of(1, -1, 7, -7, 0);
+  const bytes = packCodes({ kind: "int4", codes, scales: new Float32Array(1), block: 16 });
+  expect([...bytes]).toEqual([0xf1, 0x97, 0x00]);
+  expect(unpackCodes(bytes, 5)).toEqual(codes);
 });
 
 test("a fresh policy has gains of 1 and matrices of the stated spread; a seed gives it again", () => {
@@ -64,7 +76,7 @@ test("freezing keeps the weights in force up to rounding, and adapters start wit
     const base = new Float32Array(size);
     dequantize(tensor, base);
     expect(after?.slice(offset, offset + size)).toEqual(base);
-    const step = tensor.kind === "int8" ? Math.max(...tensor.scales) : 0;
+    const step = tensor.kind !== "f32" ? Math.max(...tensor.scales) : 0;
     base.forEach((value, i) => {
       expect(Math.abs(value - at(present(before, "weights"), offset + i))).toBeLessThanOrEqual(
         step,

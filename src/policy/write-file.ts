@@ -14,13 +14,14 @@ import {
 import { addDecoder, FILE_OPSET } from "./file-graph.ts";
 import { GraphBuilder } from "./onnx/builder.ts";
 import type { BaseTensor, Policy } from "./policy.ts";
+import { packCodes } from "./quantize.ts";
 import { type TrainableSlot, trainableLayout } from "./trainable.ts";
 
 /** Facts about a policy that travel in its file: a name, how it was trained, its vocabulary. */
 export type PolicyMetadata = Readonly<Record<string, string>>;
 
 /**
- * A policy as an ONNX model: 8-bit codes through DequantizeLinear, adapters and gains in
+ * A policy as an ONNX model: codes of 8 or 4 bits through DequantizeLinear, adapters and gains in
  * 32 bits. A parameter that theta holds directly is stored once; its base, which nothing
  * reads, is not.
  */
@@ -77,7 +78,9 @@ function addBase(g: GraphBuilder, parameter: ParameterSpec, tensor: BaseTensor):
   return g.node(
     "DequantizeLinear",
     [
-      g.int8s(codesName(name), shape, codes),
+      tensor.kind === "int8"
+        ? g.int8s(codesName(name), shape, codes)
+        : g.int4s(codesName(name), shape, packCodes(tensor)),
       g.floats(scalesName(name), [out, inner / block], scales),
     ],
     { axis: 1, block_size: block },

@@ -50,7 +50,7 @@ test("pieces cover the flat vector without gaps", () => {
   }, 0);
   let count = 0;
   for (const tensor of base.values()) {
-    count += tensor.kind === "int8" ? tensor.codes.length : tensor.values.length;
+    count += tensor.kind === "f32" ? tensor.values.length : tensor.codes.length;
   }
   expect(end).toBe(count);
 });

@@ -43,7 +43,9 @@ async function plainLogits(policy: Policy, chunks: readonly number[][]): Promise
   return rows;
 }
 
-test.each(VARIANTS)(
+const FOUR_BITS = ["low-rank adapters on 4 bits", { bits: 4 }] as const;
+
+test.each([...VARIANTS, FOUR_BITS])(
   "plain ONNX Runtime computes the same from the file: %s",
   async (_, options) => {
     const policy = testPolicy(options);
@@ -77,4 +79,10 @@ test("a file of the shipped size is small", () => {
   const { length } = writePolicy(policy);
   expect(length).toBeGreaterThan(150_000);
   expect(length).toBeLessThan(400_000);
+  const narrow = testPolicy({
+    config,
+    training: { mode: "lora", rank: 8, alpha: 16 },
+    bits: 4,
+  });
+  expect(writePolicy(narrow).length).toBeLessThan(0.8 * length);
 });

@@ -2,23 +2,9 @@ import { headSize, kvSize, type LayerPart, layerName } from "../../policy/index.
 import type { Context } from "./context.ts";
 import type { LayerState, TokenRows } from "./forward.ts";
 import type { GradientSink } from "./gradient.ts";
-import type { Dispatch } from "./kernel.ts";
+import { linearBackward } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
-import type { Matrix, ModelWeights } from "./weights.ts";
-
-/** dX = dY W: the gradient through a linear layer. */
-export function linearBackward(
-  { kernels, nothing }: Context,
-  m: number,
-  dy: Tensor,
-  { out, inner, weight }: Matrix,
-  dx: Tensor,
-): Dispatch {
-  return kernels.matmul(
-    { a: dy, b: weight, residual: nothing, c: dx },
-    { m, n: inner, k: out, strideA: out, strideB: inner / 4, firstB: 0, add: 0 },
-  );
-}
+import type { ModelWeights } from "./weights.ts";
 
 export interface NormGradient {
   readonly name: string;
@@ -88,14 +74,15 @@ export function backward(
 ): void {
   const buffers = temporaries(context, scope, batch.tokens);
   for (const [layer, state] of [...states.entries()].reverse()) {
-    mlpBackward(context, weights, sink, layer, batch, state, buffers, dx);
-    attentionBackward(context, weights, sink, layer, batch, state, buffers, dx);
+    mlpBackward(context, scope, weights, sink, layer, batch, state, buffers, dx);
+    attentionBackward(context, scope, weights, sink, layer, batch, state, buffers, dx);
   }
 }
 
 /** dx (by the layer's output) to dmiddle. */
 function mlpBackward(
   context: Context,
+  scope: Scope,
   weights: ModelWeights,
   sink: GradientSink,
   layer: number,
@@ -108,12 +95,19 @@ function mlpBackward(
   const part = (name: LayerPart): string => layerName(layer, name);
   sink.addLinear(part("mlp.down"), tokens, dx, s.gated);
   recorder.run(
-    linearBackward(context, tokens, dx, weights.matrix(part("mlp.down")), t.dgated),
+    ...linearBackward(context, scope, tokens, dx, weights.matrix(part("mlp.down")), t.dgated),
     kernels.swigluBackward(
       { gateUp: s.gateUp, dy: t.dgated, dgateUp: t.dgateUp },
       { tokens, f4: config.ffnSize / 4 },
     ),
-    linearBackward(context, tokens, t.dgateUp, weights.matrix(part("mlp.gate-up")), t.dnormed),
+    ...linearBackward(
+      context,
+      scope,
+      tokens,
+      t.dgateUp,
+      weights.matrix(part("mlp.gate-up")),
+      t.dnormed,
+    ),
   );
   sink.addLinear(part("mlp.gate-up"), tokens, t.dgateUp, s.mlpNormed);
   normBackward(context, weights, sink, {
@@ -130,6 +124,7 @@ function mlpBackward(
 /** dmiddle to dx (by the layer's input). */
 function attentionBackward(
   context: Context,
+  scope: Scope,
   weights: ModelWeights,
   sink: GradientSink,
   layer: number,
@@ -147,7 +142,14 @@ function attentionBackward(
   const shape = { tokens, heads, kvHeads, scale: h ** -0.5 };
   sink.addLinear(part("attention.out"), tokens, t.dmiddle, s.mixed);
   recorder.run(
-    linearBackward(context, tokens, t.dmiddle, weights.matrix(part("attention.out")), dmixed),
+    ...linearBackward(
+      context,
+      scope,
+      tokens,
+      t.dmiddle,
+      weights.matrix(part("attention.out")),
+      dmixed,
+    ),
     kernels.attentionDelta({ dout: dmixed, out: s.mixed, stats }, { count: tokens * heads }),
     kernels.attentionBackwardQuery({ q, keys, values, rows, stats, dout: dmixed, dq }, shape),
     kernels.attentionBackwardKeyValue(
@@ -158,7 +160,14 @@ function attentionBackward(
       { dq, dkeys, dvalues, rows, table: ropeTable, dqkv },
       { tokens, heads, kvHeads, half: h / 2 },
     ),
-    linearBackward(context, tokens, dqkv, weights.matrix(part("attention.qkv")), t.dnormed),
+    ...linearBackward(
+      context,
+      scope,
+      tokens,
+      dqkv,
+      weights.matrix(part("attention.qkv")),
+      t.dnormed,
+    ),
   );
   sink.addLinear(part("attention.qkv"), tokens, dqkv, s.attentionNormed);
   normBackward(context, weights, sink, {

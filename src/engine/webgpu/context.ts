@@ -3,6 +3,7 @@ import { headSize, type Policy, type PolicyConfig } from "../../policy/index.ts"
 import type { Gpu } from "./device.ts";
 import { compileKernels, type Kernels } from "./kernels/index.ts";
 import { BufferPool, type Tensor } from "./pool.ts";
+import { type Form, type ProductChoice, Products } from "./products/index.ts";
 import { Recorder } from "./recorder.ts";
 
 /** The attention kernels keep a head in at most this many vectors of four. */
@@ -14,6 +15,7 @@ export interface Context {
   readonly pool: BufferPool;
   readonly recorder: Recorder;
   readonly kernels: Kernels;
+  readonly products: Products;
   readonly config: PolicyConfig;
   /** (cos, sin) of position * ropeTheta^(-2 i / head size) [contextLength, head size / 2]. */
   readonly ropeTable: Tensor;
@@ -38,13 +40,24 @@ function checkShape(config: PolicyConfig): void {
   }
 }
 
+export interface ContextOptions {
+  /** Rows that one thread sums up for the gradient of a matrix. Default: by the device. */
+  readonly rowsPerPart?: number;
+  /** Default: by the device. */
+  readonly products?: ProductChoice;
+}
+
 export async function createContext(
   gpu: Gpu,
   { config }: Policy,
-  rowsPerPart = gpu.software ? Number.POSITIVE_INFINITY : ROWS_PER_PART,
+  forms: readonly Form[],
+  options: ContextOptions,
 ): Promise<Context> {
   checkShape(config);
-  const kernels = await compileKernels(gpu, { HEAD4: headSize(config) / 4 });
+  const [kernels, products] = await Promise.all([
+    compileKernels(gpu, { HEAD4: headSize(config) / 4 }),
+    Products.compile(gpu, forms, options.products),
+  ]);
   const pool = new BufferPool(gpu);
   const recorder = new Recorder(gpu, pool);
   const constant = (data: Float32Array<ArrayBuffer> | Int32Array<ArrayBuffer>, label: string) => {
@@ -57,11 +70,12 @@ export async function createContext(
     pool,
     recorder,
     kernels,
+    products,
     config,
     ropeTable: constant(ropeTable(config), "rope table"),
     noiseTable: constant(GUMBEL_TABLE, "noise table"),
     nothing: pool.take(16, "nothing"),
-    rowsPerPart,
+    rowsPerPart: options.rowsPerPart ?? (gpu.software ? Number.POSITIVE_INFINITY : ROWS_PER_PART),
   };
 }
 

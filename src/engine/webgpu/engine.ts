@@ -21,19 +21,22 @@ import {
   type WeightSet,
 } from "../types.ts";
 import { checkSequences, checkSessionOptions, checkTrainRequest } from "../validate.ts";
-import { type Context, createContext } from "./context.ts";
+import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
 import type { Tensor } from "./pool.ts";
+import { autotune, productShapes, type Tuning } from "./products/index.ts";
 import { score } from "./scorer.ts";
 import { WebgpuSession } from "./session.ts";
 import { Trainer } from "./trainer.ts";
-import { WeightStore } from "./weights.ts";
+import { formsOf, type WeightForm, weightForm, WeightStore } from "./weights.ts";
 
-export interface WebgpuOptions {
+export interface WebgpuOptions extends ContextOptions {
   /** The most tokens in one pass through the layers; larger batches are split. Default: by memory. */
   readonly tokensPerPass?: number;
-  /** Rows that one thread sums up for the gradient of a matrix. Default: by the device. */
-  readonly rowsPerPart?: number;
+  /** How the matrices lie on the device. Default: by size. */
+  readonly weights?: WeightForm;
+  /** What `tuning.export()` of an earlier engine gave, so that nothing is measured again. */
+  readonly tuning?: unknown;
 }
 
 /** What one pass through the layers may keep for its backward. */
@@ -60,15 +63,26 @@ export async function createWebgpuEngine(
 ): Promise<WebgpuEngine> {
   const gpu = on instanceof Gpu ? on : await requestDevice(on);
   gpu.check();
-  const context = await createContext(gpu, policy, options.rowsPerPart);
+  const form = options.weights ?? weightForm(policy);
+  const context = await createContext(gpu, policy, formsOf(policy, form), options);
   const engine = new WebgpuEngine(context, policy, gpu !== on, options);
   try {
     await context.recorder.finish();
+    await tune(context, policy, options.tuning);
   } catch (error) {
     await engine.dispose();
     throw error;
   }
   return engine;
+}
+
+/** Measures once on an adapter which kernels suit the policy's products. */
+async function tune(context: Context, { config }: Policy, stored: unknown): Promise<void> {
+  const { products, pool, recorder } = context;
+  if (stored !== undefined) products.tuning.import(stored);
+  if (products.choice !== "tuned") return;
+  const now = (): number => performance.now();
+  await autotune({ pool, recorder, products, now }, productShapes(config, products.forms));
 }
 
 /** Calls are carried out one after the other, in the order in which they were made. */
@@ -91,7 +105,7 @@ export class WebgpuEngine implements Engine {
     this.#context = context;
     this.#ownsDevice = ownsDevice;
     this.#budget = options.tokensPerPass ?? tokensPerPass(policy.config);
-    this.#store = new WeightStore(context, policy);
+    this.#store = new WeightStore(context, policy, options.weights ?? weightForm(policy));
     this.#trainer = new Trainer(context, this.#store, this.#budget);
     this.layout = this.#store.layout;
   }
@@ -99,6 +113,11 @@ export class WebgpuEngine implements Engine {
   /** Bytes of GPU memory that the engine holds, in use or ready for reuse. */
   get allocatedBytes(): number {
     return this.#context.pool.allocatedBytes;
+  }
+
+  /** Which kernels the products use on this adapter; `export()` it to spare a later visit the measuring. */
+  get tuning(): Tuning {
+    return this.#context.products.tuning;
   }
 
   /** Kernel launches so far. */

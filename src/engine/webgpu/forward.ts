@@ -1,8 +1,9 @@
-import { embeddingName, headSize, kvSize, type LayerPart, layerName } from "../../policy/index.ts";
+import { headSize, kvSize, type LayerPart, layerName } from "../../policy/index.ts";
 import type { Context } from "./context.ts";
 import type { Dispatch } from "./kernel.ts";
+import { linear, type Matrix } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
-import type { Matrix, ModelWeights } from "./weights.ts";
+import type { ModelWeights } from "./weights.ts";
 
 /** Tokens to run through the layers. */
 export interface TokenRows {
@@ -34,21 +35,6 @@ export interface LayerState extends KeyValues {
   readonly mlpNormed: Tensor;
   readonly gateUp: Tensor;
   readonly gated: Tensor;
-}
-
-/** C = A W^T: a linear layer. `residual` is added where given. */
-export function linear(
-  { kernels, nothing }: Context,
-  m: number,
-  a: Tensor,
-  { out, inner, transposed, columns }: Matrix,
-  c: Tensor,
-  residual?: Tensor,
-): Dispatch {
-  return kernels.matmul(
-    { a, b: transposed, residual: residual ?? nothing, c },
-    { m, n: out, k: inner, strideA: inner, strideB: columns / 4, firstB: 0, add: residual ? 1 : 0 },
-  );
 }
 
 export function norm(
@@ -89,7 +75,7 @@ function intermediates({ config }: Context, scope: Scope, tokens: number): Inter
 
 function embed(context: Context, weights: ModelWeights, batch: TokenRows, x: Tensor): void {
   const { kernels, recorder, config } = context;
-  const embedding = weights.matrix(embeddingName).weight;
+  const embedding = weights.embedding.weight;
   recorder.run(
     kernels.embed(
       { rows: batch.rows, embedding, x },
@@ -100,6 +86,7 @@ function embed(context: Context, weights: ModelWeights, batch: TokenRows, x: Ten
 
 function runLayer(
   context: Context,
+  scope: Scope,
   weights: ModelWeights,
   layer: number,
   { tokens, rows }: TokenRows,
@@ -121,7 +108,7 @@ function runLayer(
       s.attentionNormed,
       s.attentionInverse,
     ),
-    linear(context, tokens, s.attentionNormed, matrix("attention.qkv"), s.qkv),
+    ...linear(context, scope, tokens, s.attentionNormed, matrix("attention.qkv"), s.qkv),
     kernels.rope(
       { qkv: s.qkv, rows, table: ropeTable, q, keys, values },
       { tokens, heads, kvHeads, half: h / 2 },
@@ -130,11 +117,11 @@ function runLayer(
       { q, keys, values, rows, out: mixed, stats },
       { tokens, heads, kvHeads, scale: h ** -0.5 },
     ),
-    linear(context, tokens, mixed, matrix("attention.out"), s.middle, s.input),
+    ...linear(context, scope, tokens, mixed, matrix("attention.out"), s.middle, s.input),
     norm(context, weights, part("mlp.norm"), tokens, s.middle, s.mlpNormed, s.mlpInverse),
-    linear(context, tokens, s.mlpNormed, matrix("mlp.gate-up"), s.gateUp),
+    ...linear(context, scope, tokens, s.mlpNormed, matrix("mlp.gate-up"), s.gateUp),
     kernels.swiglu({ gateUp: s.gateUp, y: s.gated }, { tokens, f4: config.ffnSize / 4 }),
-    linear(context, tokens, s.gated, matrix("mlp.down"), s.output, s.middle),
+    ...linear(context, scope, tokens, s.gated, matrix("mlp.down"), s.output, s.middle),
   );
 }
 
@@ -160,7 +147,7 @@ export function forwardKept(
       input,
       output: scope.tensor(size, "residual after the layer"),
     };
-    runLayer(context, weights, layer, batch, state);
+    runLayer(context, scope, weights, layer, batch, state);
     input = state.output;
     return state;
   });
@@ -186,7 +173,7 @@ export function forward(
   for (let layer = 0; layer < context.config.layers; layer++) {
     const keyValues = own ?? cache?.[layer];
     if (!keyValues) throw new RangeError(`Internal error: no cache for layer ${layer}`);
-    runLayer(context, weights, layer, batch, { ...shared, ...keyValues, input, output });
+    runLayer(context, scope, weights, layer, batch, { ...shared, ...keyValues, input, output });
     [input, output] = [output, input];
   }
   return input;

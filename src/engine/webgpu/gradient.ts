@@ -1,7 +1,8 @@
 import { ceilDiv } from "./kernel.ts";
 import type { Context } from "./context.ts";
+import { type PackedMatrix, paddedRank, throughA, throughB } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
-import type { WeightStore } from "./weights.ts";
+import type { ModelWeights, WeightStore } from "./weights.ts";
 
 /** Threads that keep a GPU busy, and the numbers of a product that one holds. */
 const THREADS = 16_384;
@@ -14,25 +15,51 @@ export class GradientSink {
   readonly total: Tensor;
   readonly #context: Context;
   readonly #store: WeightStore;
+  readonly #weights: ModelWeights;
   readonly #scope: Scope;
   readonly #theta: Tensor;
 
-  constructor(context: Context, store: WeightStore, scope: Scope, total: Tensor) {
+  constructor(
+    context: Context,
+    store: WeightStore,
+    weights: ModelWeights,
+    scope: Scope,
+    total: Tensor,
+  ) {
     this.#context = context;
     this.#store = store;
+    this.#weights = weights;
     this.#scope = scope;
-    this.#theta = store.theta("policy");
+    this.#theta = weights.theta;
     this.total = total;
   }
 
   /** dW += dY^T X for Y = X W^T: dy [rows, out], x [rows, in]. */
   addLinear(name: string, rows: number, dy: Tensor, x: Tensor): void {
+    const matrix = this.#weights.matrix(name);
+    if (matrix.kind === "packed") {
+      this.#addAdapter(matrix, rows, dy, x);
+      return;
+    }
     this.addMatrix(name, (target, offset) => {
       const { shape } = this.#store.slot(name).parameter;
       const [out, inner = 1] = shape;
-      const shapes = { rows, i: out, j: inner, strideA: out / 4, strideB: inner / 4 };
+      const shapes = { k: rows, m: out, n: inner, strideA: out / 4, strideB: inner / 4 };
       this.addProduct(dy, x, shapes, target, offset);
     });
+  }
+
+  /** dB += dY^T (scale X A^T) and dA += (scale dY B)^T X, without dW itself. */
+  #addAdapter(matrix: PackedMatrix, rows: number, dy: Tensor, x: Tensor): void {
+    const { out, inner, rank, a, b } = matrix;
+    const [throughX, reduceX] = throughA(this.#context, this.#scope, rows, x, matrix);
+    const [throughDy, reduceDy] = throughB(this.#context, this.#scope, rows, dy, matrix);
+    this.#context.recorder.run(reduceX, reduceDy);
+    const thin = paddedRank(matrix) / 4;
+    const shapesB = { k: rows, m: out, n: rank, strideA: out / 4, strideB: thin };
+    this.addProduct(dy, throughX, shapesB, this.total, b);
+    const shapesA = { k: rows, m: rank, n: inner, strideA: thin, strideB: inner / 4 };
+    this.addProduct(throughDy, x, shapesA, this.total, a);
   }
 
   /**
@@ -61,30 +88,28 @@ export class GradientSink {
     a: Tensor,
     b: Tensor,
     shapes: {
-      readonly rows: number;
-      readonly i: number;
-      readonly j: number;
+      readonly m: number;
+      readonly n: number;
+      readonly k: number;
       readonly strideA: number;
       readonly strideB: number;
     },
     target: Tensor,
     offset: number,
   ): void {
-    const { kernels, recorder, rowsPerPart } = this.#context;
+    const { kernels, products, recorder, rowsPerPart } = this.#context;
     // A large matrix has tiles enough to occupy a GPU; only small ones are worth splitting.
-    const mostParts = Math.max(1, Math.floor(THREADS / ceilDiv(shapes.i * shapes.j, TILE)));
-    const part = Math.max(Math.min(shapes.rows, rowsPerPart), ceilDiv(shapes.rows, mostParts));
-    const count = ceilDiv(shapes.rows, part);
+    const mostParts = Math.max(1, Math.floor(THREADS / ceilDiv(shapes.m * shapes.n, TILE)));
+    const part = Math.max(Math.min(shapes.k, rowsPerPart), ceilDiv(shapes.k, mostParts));
+    const count = ceilDiv(shapes.k, part);
     if (count <= 1) {
-      recorder.run(
-        kernels.matmulTransposed({ a, b, c: target }, { ...shapes, part, offset, add: 1 }),
-      );
+      recorder.run(products.gradient({ a, b, c: target }, { ...shapes, part, offset, add: 2 }));
       return;
     }
-    const columns = shapes.i * shapes.j;
+    const columns = shapes.m * shapes.n;
     const partials = this.#scope.tensor(count * columns, "partial products");
     recorder.run(
-      kernels.matmulTransposed({ a, b, c: partials }, { ...shapes, part, offset: 0, add: 0 }),
+      products.gradient({ a, b, c: partials }, { ...shapes, part, offset: 0, add: 0 }),
       kernels.sumRows({ partials, total: target }, { count, columns, offset }),
     );
   }

@@ -1,4 +1,4 @@
-import { embeddingName, finalNormName } from "../../policy/index.ts";
+import { finalNormName } from "../../policy/index.ts";
 import { normBackward } from "./backward.ts";
 import type { Context } from "./context.ts";
 import { norm } from "./forward.ts";
@@ -46,7 +46,7 @@ export function headForward(
   const stats = scope.tensor(count * 4, "log-probability statistics");
   const slices = Math.ceil(vocabulary / SLICE);
   const partials = scope.tensor(slices * count * 4, "partial log-probabilities");
-  const { transposed, columns } = weights.matrix(embeddingName);
+  const { transposed, columns } = weights.embedding;
   recorder.run(
     kernels.gatherRows({ x, chosen, y: gathered }, { count, d4: d / 4 }),
     norm(context, weights, finalNormName, count, gathered, hidden, inverse),
@@ -69,7 +69,7 @@ export function headDistribution(
   const { kernels, recorder, config } = context;
   const { hiddenSize: d, vocabSize: vocabulary } = config;
   const distribution = scope.tensor(count * vocabulary, "distribution");
-  const { transposed, columns } = weights.matrix(embeddingName);
+  const { transposed, columns } = weights.embedding;
   recorder.run(
     kernels.distribution(
       { hidden, transposed, stats, distribution },
@@ -102,10 +102,10 @@ export function headBackward(
   target: Tensor,
   offset: number,
 ): Tensor {
-  const { kernels, recorder, config, nothing } = context;
+  const { kernels, products, recorder, config, nothing } = context;
   const { count, hidden, stats, targets } = state;
   const { hiddenSize: d, vocabSize: vocabulary } = config;
-  const embedding = weights.matrix(embeddingName);
+  const embedding = weights.embedding;
   const { transposed, weight } = embedding;
   const dhidden = scope.tensor(count * d, "d hidden at the targets");
   const widest = Math.min(TILE, embedding.columns);
@@ -135,7 +135,7 @@ export function headBackward(
           beta: loss.beta,
         },
       ),
-      kernels.matmul(
+      products.rows(
         { a: dlogits, b: weight, residual: nothing, c: dhidden },
         {
           m: count,
@@ -148,7 +148,7 @@ export function headBackward(
         },
       ),
     );
-    const shapes = { rows: count, i: entries, j: d, strideA: tile / 4, strideB: d / 4 };
+    const shapes = { k: count, m: entries, n: d, strideA: tile / 4, strideB: d / 4 };
     sink.addProduct(dlogits, hidden, shapes, target, offset + first * d);
   }
   const dgathered = scope.tensor(count * d, "d residual at the targets");

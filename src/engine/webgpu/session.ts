@@ -1,11 +1,12 @@
 import { at, UserError } from "../../base/index.ts";
-import { embeddingName, finalNormName, kvSize } from "../../policy/index.ts";
+import { finalNormName, kvSize } from "../../policy/index.ts";
 import { unitsPerLogit } from "../sample.ts";
 import type { LaneInput, LaneOutput, Sampling, Session, SessionOptions } from "../types.ts";
 import { checkLaneInputs, checkSampling } from "../validate.ts";
 import { upload } from "./batch.ts";
 import type { Context } from "./context.ts";
-import { forward, type KeyValues, linear, norm } from "./forward.ts";
+import { forward, type KeyValues, norm } from "./forward.ts";
+import { linear } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights, WeightStore } from "./weights.ts";
 
@@ -202,7 +203,7 @@ export class WebgpuSession implements Session {
     const inverse = scope.tensor(count, "inverse norm");
     recorder.run(
       norm(context, weights, finalNormName, count, x, hidden, inverse),
-      linear(context, count, hidden, weights.matrix(embeddingName), logits),
+      ...linear(context, scope, count, hidden, weights.embedding, logits),
       kernels.sample(
         { logits, noise: context.noiseTable, stops, lanes, rows, samples },
         {

@@ -95,7 +95,7 @@ export class Trainer {
     if (!output) throw new RangeError("Internal error: a policy without layers");
     const head = headForward(context, scope, weights, batch, output);
     const loss = recordLoss(context, scope, weights, request, head, packed.firstTarget, report);
-    const sink = new GradientSink(context, this.#store, scope, this.#gradient);
+    const sink = new GradientSink(context, this.#store, weights, scope, this.#gradient);
     const dx = scope.tensor(packed.tokens * config.hiddenSize, "d residual");
     const source = upload(context, scope, invertChosen(packed), "places among the chosen");
     const sorted = sortByToken(packed, config.vocabSize);

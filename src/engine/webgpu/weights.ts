@@ -1,37 +1,65 @@
 import { invariant, present } from "../../base/index.ts";
 import {
   type BaseTensor,
+  embeddingName,
+  packCodes,
+  parameterCount,
   type Policy,
+  type QuantizedTensor,
   type TrainableLayout,
   type TrainableSlot,
   trainableLayout,
 } from "../../policy/index.ts";
 import { WEIGHT_SETS, type WeightSet } from "../types.ts";
 import type { Context } from "./context.ts";
+import type { MergedMatrix, Matrix, PackedMatrix } from "./matrix.ts";
 import type { Tensor } from "./pool.ts";
+import type { Form } from "./products/index.ts";
 
-/** A matrix in force, [out, in] and transposed [in, columns]. */
-export interface Matrix {
-  readonly out: number;
-  readonly inner: number;
+/** The embedding is looked up by row and multiplied by: it has both layouts. */
+export interface EmbeddingMatrix extends MergedMatrix {
   readonly weight: Tensor;
-  readonly transposed: Tensor;
-  /** `out` rounded up to 4: the row length of `transposed`. */
-  readonly columns: number;
 }
 
 /** The weights of one set as the kernels read them. */
 export interface ModelWeights {
   readonly theta: Tensor;
+  /** The tied embedding, always merged. */
+  readonly embedding: EmbeddingMatrix;
   matrix(name: string): Matrix;
   /** Where theta holds a norm gain. */
   gain(name: string): number;
 }
 
-const SOURCE = { int8: 0, f32: 1, theta: 2 } as const;
+/**
+ * "merged": each set in use holds its matrices in 32 bits, base and adapter added up once a
+ * step; every product then is one plain kernel, the fastest way for a small policy.
+ * "packed": matrices stay in their codes, which all sets share; each product pays for
+ * reading codes and for two thin products, and a set costs no memory but its theta.
+ */
+export type WeightForm = "merged" | "packed";
+
+/** Merged, a policy of this many numbers takes 256 MiB: two layouts to train, one each for teacher and reference. */
+const LARGE = 2 ** 24;
+
+/** Packed from a size on at which merged copies would crowd a small GPU. */
+export const weightForm = (policy: Policy): WeightForm =>
+  parameterCount(policy.config) >= LARGE ? "packed" : "merged";
+
+/** The products that a policy needs. */
+export function formsOf(policy: Policy, form: WeightForm): readonly Form[] {
+  const kinds = [...policy.base.values()].map(({ kind }) => kind);
+  const packed =
+    form === "packed" && policy.training.mode === "lora"
+      ? (["int8", "int4"] as const).filter((kind) => kinds.includes(kind))
+      : [];
+  return ["rows", "gradient", ...packed.flatMap((kind) => [kind, `${kind}-back`] as const)];
+}
+
+const SOURCE = { int8: 0, f32: 1, theta: 2, int4: 3 } as const;
 
 interface Base {
-  readonly source: number;
+  readonly source: keyof typeof SOURCE;
   readonly codes: Tensor;
   readonly scales: Tensor;
   readonly block: number;
@@ -39,7 +67,7 @@ interface Base {
 
 interface Set {
   readonly theta: Tensor;
-  readonly matrices: Map<string, Matrix>;
+  readonly matrices: Map<string, MergedMatrix>;
   /** Whether the matrices are behind theta. */
   stale: boolean;
 }
@@ -48,12 +76,14 @@ interface Set {
 export class WeightStore {
   readonly layout: TrainableLayout;
   readonly #context: Context;
+  readonly #form: WeightForm;
   readonly #slots: ReadonlyMap<string, TrainableSlot>;
   readonly #base = new Map<string, Base>();
   readonly #sets: ReadonlyMap<WeightSet, Set>;
 
-  constructor(context: Context, policy: Policy) {
+  constructor(context: Context, policy: Policy, form: WeightForm) {
     this.#context = context;
+    this.#form = form;
     this.layout = trainableLayout(policy.config, policy.training);
     this.#slots = new Map(this.layout.slots.map((slot) => [slot.parameter.name, slot]));
     for (const slot of this.layout.slots) {
@@ -88,18 +118,48 @@ export class WeightStore {
     const set = this.#set(name);
     if (set.stale) {
       for (const slot of this.layout.slots) {
-        if (slot.parameter.shape.length === 2) this.#merge(name, set, slot);
+        const isMatrix = slot.parameter.shape.length === 2;
+        if (isMatrix && !this.#packed(set.theta, slot.parameter.name)) this.#merge(name, set, slot);
       }
       set.stale = false;
     }
+    const embedding = present(set.matrices.get(embeddingName), embeddingName);
     return {
       theta: set.theta,
-      matrix: (matrix) => present(set.matrices.get(matrix), matrix),
+      embedding: { ...embedding, weight: present(embedding.weight, embeddingName) },
+      matrix: (matrix) =>
+        present(set.matrices.get(matrix) ?? this.#packed(set.theta, matrix), matrix),
       gain: (gain) => {
         const slot = present(this.#slots.get(gain), gain);
         invariant(slot.kind === "direct", `${gain} is a matrix`);
         return slot.offset;
       },
+    };
+  }
+
+  /** The matrix in its codes; null for one that has to be merged. The embedding does, as the head and the lookup read it. */
+  #packed(theta: Tensor, name: string): PackedMatrix | null {
+    const slot = this.slot(name);
+    const { source, codes, scales, block } = present(this.#base.get(name), name);
+    const coded = source === "int8" || source === "int4";
+    if (this.#form === "merged" || name === embeddingName || slot.kind !== "lora" || !coded) {
+      return null;
+    }
+    const [out, inner = 1] = slot.parameter.shape;
+    const { a, b, rank, scale } = slot;
+    return {
+      kind: "packed",
+      form: source,
+      out,
+      inner,
+      codes,
+      scales,
+      block,
+      theta,
+      a,
+      b,
+      rank,
+      scale,
     };
   }
 
@@ -126,22 +186,22 @@ export class WeightStore {
   #uploadBase(slot: TrainableSlot, tensor: BaseTensor | undefined): Base {
     const { nothing } = this.#context;
     if (slot.kind === "direct") {
-      return { source: SOURCE.theta, codes: nothing, scales: nothing, block: 1 };
+      return { source: "theta", codes: nothing, scales: nothing, block: 1 };
     }
     const { name } = slot.parameter;
     const base = present(tensor, name);
-    const upload = (data: Float32Array | Int8Array, what: string): Tensor => {
+    const upload = (data: Float32Array | Uint8Array, what: string): Tensor => {
       const copy = data.slice();
       const target = this.#context.pool.take(copy.byteLength, `${what} of ${name}`);
       this.#context.recorder.write(target, copy);
       return target;
     };
     if (base.kind === "f32") {
-      return { source: SOURCE.f32, codes: nothing, scales: upload(base.values, "base"), block: 1 };
+      return { source: "f32", codes: nothing, scales: upload(base.values, "base"), block: 1 };
     }
     return {
-      source: SOURCE.int8,
-      codes: upload(base.codes, "codes"),
+      source: base.kind,
+      codes: upload(packedWords(base), "codes"),
       scales: upload(base.scales, "scales"),
       block: base.block,
     };
@@ -164,27 +224,46 @@ export class WeightStore {
           theta,
           codes: base.codes,
           scales: base.scales,
-          weight: matrix.weight,
+          weight: matrix.weight ?? this.#context.nothing,
           transposed: matrix.transposed,
         },
-        { out, inner, columns, source: base.source, block: base.block, ...lora },
+        {
+          out,
+          inner,
+          columns,
+          source: SOURCE[base.source],
+          block: base.block,
+          plain: matrix.weight ? 1 : 0,
+          ...lora,
+        },
       ),
     );
   }
 
-  #newMatrix(set: WeightSet, slot: TrainableSlot): Matrix {
+  #newMatrix(set: WeightSet, slot: TrainableSlot): MergedMatrix {
     const { pool } = this.#context;
     const { name, shape } = slot.parameter;
     const [out, inner = 1] = shape;
     const columns = 4 * Math.ceil(out / 4);
     const take = (count: number, what: string): Tensor =>
       pool.take(4 * count, `${what} of ${name}, ${set}`);
+    // Only the policy is trained; the others' matrices are multiplied by in one direction.
+    const plain = set === "policy" || name === embeddingName;
     return {
+      kind: "merged",
       out,
       inner,
       columns,
-      weight: take(out * inner, "weight"),
+      weight: plain ? take(out * inner, "weight") : null,
       transposed: take(inner * columns, "transposed weight"),
     };
   }
+}
+
+/** The codes filled up to whole words. */
+function packedWords(tensor: QuantizedTensor): Uint8Array {
+  const bytes = packCodes(tensor);
+  const words = new Uint8Array(4 * Math.ceil(bytes.length / 4));
+  words.set(bytes);
+  return words;
 }

@@ -17,13 +17,14 @@ import {
 
 /** A size, or the name of one that is known only when the graph runs. */
 export type Dimension = number | string;
-export type ElementType = "float" | "int64" | "int32" | "int8";
+export type ElementType = "float" | "int64" | "int32" | "int8" | "int4";
 /** Whole numbers become INT; `{ float }` becomes FLOAT. */
 export type AttributeValue = number | string | readonly number[] | { readonly float: number };
 export type Attributes = Readonly<Record<string, AttributeValue>>;
 
 const ELEMENT_TYPES: Readonly<Record<ElementType, number>> = {
   float: DataType.FLOAT,
+  int4: DataType.INT4,
   int8: DataType.INT8,
   int32: DataType.INT32,
   int64: DataType.INT64,
@@ -104,6 +105,11 @@ export class GraphBuilder {
     return this.#initializer(name, "int8", dims, values);
   }
 
+  /** `packed`: two numbers in a byte, the first in the low half. */
+  int4s(name: string, dims: readonly number[], packed: Uint8Array): string {
+    return this.#initializer(name, "int4", dims, packed);
+  }
+
   int32s(name: string, dims: readonly number[], values: Int32Array): string {
     return this.#initializer(name, "int32", dims, values);
   }
@@ -140,7 +146,7 @@ export class GraphBuilder {
     name: string,
     type: ElementType,
     dims: readonly number[],
-    values: Float32Array | Int8Array | Int32Array | BigInt64Array,
+    values: Float32Array | Int8Array | Uint8Array | Int32Array | BigInt64Array,
   ): string {
     this.#initializers.push(
       create(TensorProtoSchema, {

@@ -3,18 +3,21 @@ import { ResourceType, WgslReflect } from "wgsl_reflect";
 import { present } from "../../../base/index.ts";
 import { STORAGE_BUFFERS } from "../device.ts";
 import type { KernelSpec } from "../kernel.ts";
+import { FORMS, productSpec, VARIANTS } from "../products/index.ts";
 import { KERNEL_SPECS } from "./index.ts";
 
-const specs = Object.values(KERNEL_SPECS) as readonly KernelSpec<string, string>[];
+const written = Object.values(KERNEL_SPECS) as readonly KernelSpec<string, string>[];
+const generated = FORMS.flatMap((form) => VARIANTS.map((variant) => productSpec(form, variant)));
+const specs = [...written, ...generated];
 
 const files = Object.keys(import.meta.glob("../../../../shaders/*.wgsl"));
 
 test("every shader belongs to a kernel", () => {
   const names = files.map((path) => path.replace(/^.*\/(.*)\.wgsl$/, "$1"));
-  expect(names.sort()).toEqual(specs.map(({ name }) => name).sort());
+  expect(names.sort()).toEqual(written.map(({ name }) => name).sort());
 });
 
-describe.each(specs.map((spec) => [spec.name, spec] as const))("%s.wgsl", (_, spec) => {
+describe.each(specs.map((spec) => [spec.name, spec] as const))("%s", (_, spec) => {
   const wgsl = new WgslReflect(spec.code);
 
   test("has the bindings of its wrapper, in order", () => {
@@ -45,10 +48,11 @@ describe.each(specs.map((spec) => [spec.name, spec] as const))("%s.wgsl", (_, sp
     expect(fields).toEqual(Object.entries(spec.params).map(([key, type], i) => [key, type, 4 * i]));
   });
 
-  test("has one entry point, no barrier and a header", () => {
+  test("has one entry point, no barrier where software runs it, and a header", () => {
     expect(wgsl.entry.compute.map(({ name }) => name)).toEqual(["main"]);
     expect(wgsl.overrides.map(({ name }) => name)).toEqual(spec.constants ?? []);
-    expect(spec.code).not.toMatch(/Barrier|enable /);
+    expect(spec.code).not.toMatch(/enable |requires /);
+    expect(/Barrier|<workgroup>/.test(spec.code)).toBe(spec.name.includes("workgroup"));
     expect(spec.code).toMatch(/^\/\/ .*\n(\/\/.*\n)+/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at } from "../../../base/index.ts";
-import { blank, largestError, normals, runKernel } from "./harness.ts";
+import { packCodes } from "../../../policy/index.ts";
+import { blank, largestError, MARK, normals, runKernel } from "./harness.ts";
 import { blend, mergeWeights } from "./weights.ts";
 
 const [out, inner, columns, rank] = [5, 8, 8, 3];
@@ -38,6 +39,7 @@ async function merge(source: Source, base: (place: number) => number): Promise<v
       b,
       rank: source.rank,
       scale,
+      plain: 1,
     },
   );
   const expected = Float64Array.from({ length: out * inner }, (_, place) => {
@@ -66,6 +68,34 @@ describe("merge-weights", () => {
       { codes: words, scales, source: 0, block: 4, rank },
       (place) => at(codes, place) * at(scales, Math.floor(place / 4)),
     );
+  });
+
+  test("adds adapters to a 4-bit base", async () => {
+    const codes = Int8Array.from({ length: out * inner }, (_, i) => [-7, 7, 0, -1][i % 4] ?? 0);
+    codes[9] = 5;
+    const scales = normals((out * inner) / 4, "scales");
+    const bytes = new Uint8Array(out * inner);
+    bytes.set(packCodes({ kind: "int4", codes, scales, block: 4 }));
+    await merge(
+      { codes: new Uint32Array(bytes.buffer), scales, source: 3, block: 4, rank },
+      (place) => at(codes, place) * at(scales, Math.floor(place / 4)),
+    );
+  });
+
+  test("leaves the plain matrix out where nobody reads it", async () => {
+    const { weight, transposed } = await runKernel(
+      mergeWeights,
+      {
+        theta,
+        codes: nothing,
+        scales: normals(out * inner, "values"),
+        weight: blank(4),
+        transposed: blank(inner * columns),
+      },
+      { out, inner, columns, source: 1, block: 1, direct, a, b, rank, scale, plain: 0 },
+    );
+    expect([...weight]).toEqual([...blank(4)]);
+    expect(transposed).not.toContain(MARK);
   });
 
   test("adds adapters to a dense base", async () => {

@@ -25,6 +25,7 @@ export const mergeWeights = defineKernel({
     b: "u32",
     rank: "u32",
     scale: "f32",
+    plain: "u32",
   },
   groups: ({ columns, inner }) => line(columns * inner),
 });
