@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { at, mean, Rng } from "../../base/index.ts";
 import { type CorpusItem, encodeCorpusItem, LOOK_BACK, SKILL, START } from "../../text/index.ts";
 import { hindsightSkill, type Transcript } from "./analyzer.ts";
-import { type CorpusMix, corpusItem, FIRST_MIX, LAST_MIX, REHEARSAL_MIX } from "./corpus.ts";
+import {
+  CORPUS_MIXES,
+  type CorpusMix,
+  corpusItem,
+  EARLY_MIX,
+  LATE_MIX,
+  REHEARSAL_MIX,
+} from "./corpus.ts";
 import { HORIZON } from "./rules.ts";
 import { formatSkill, MOST_WORDS, parseSkill } from "./skill.ts";
 import { makeTokenizer } from "./words.ts";
@@ -71,7 +78,7 @@ function texts(n: number, mix: CorpusMix): CorpusItem[] {
   return Array.from({ length: n }, () => corpusItem(rng, mix));
 }
 
-const readings = texts(3000, LAST_MIX).map(read);
+const readings = texts(3000, LATE_MIX).map(read);
 const share = <T>(list: readonly T[], is: (item: T) => boolean): number =>
   list.filter(is).length / list.length;
 const isWon = ({ transcript }: Reading): boolean => {
@@ -81,7 +88,7 @@ const isWon = ({ transcript }: Reading): boolean => {
 
 describe("a training text", () => {
   test("is a function of the generator's state", () => {
-    expect(texts(50, FIRST_MIX)).toEqual(texts(50, FIRST_MIX));
+    expect(texts(50, EARLY_MIX)).toEqual(texts(50, EARLY_MIX));
   });
 
   test("is a whole game of at most the horizon's actions", () => {
@@ -92,7 +99,7 @@ describe("a training text", () => {
   });
 
   test("has 93 tokens on average, and fits a context of 144", () => {
-    const lengths = texts(1500, LAST_MIX).map(
+    const lengths = texts(1500, LATE_MIX).map(
       (item) => encodeCorpusItem(tokenizer, item).tokens.length,
     );
     expect(Math.max(...lengths) + MOST_WORDS + 3).toBeLessThanOrEqual(144);
@@ -110,9 +117,9 @@ describe("the mix", () => {
   test("has its shares", () => {
     const near = (list: readonly Reading[], expected: number) =>
       expect(Math.abs(list.length / readings.length - expected)).toBeLessThan(0.03);
-    near(skilled, LAST_MIX.skilled);
-    near(labelled, LAST_MIX.labelled);
-    near(plain, 1 - LAST_MIX.skilled - LAST_MIX.labelled);
+    near(skilled, LATE_MIX.skilled);
+    near(labelled, LATE_MIX.labelled);
+    near(plain, 1 - LATE_MIX.skilled - LATE_MIX.labelled);
     expect(skilled.length + labelled.length + plain.length).toBe(readings.length);
   });
 
@@ -123,7 +130,7 @@ describe("the mix", () => {
   });
 
   test("shows but the form where labels are not grounded", () => {
-    const ungrounded = texts(400, { ...LAST_MIX, labelled: 1, skilled: 0, grounded: 0 }).map(read);
+    const ungrounded = texts(400, { ...LATE_MIX, labelled: 1, skilled: 0, grounded: 0 }).map(read);
     const own = share(
       ungrounded,
       ({ label, transcript }) => label === formatSkill(hindsightSkill(transcript)),
@@ -139,7 +146,7 @@ describe("the mix", () => {
 
   test("lets players without a skill begin some skilled games, without loss", () => {
     const begun = skilled.filter(({ silent }) => silent > 0);
-    expect(Math.abs(begun.length / skilled.length - LAST_MIX.takenOver)).toBeLessThan(0.05);
+    expect(Math.abs(begun.length / skilled.length - LATE_MIX.takenOver)).toBeLessThan(0.05);
     for (const { silent } of begun) expect(silent).toBeLessThanOrEqual(HORIZON - 5);
     for (const { silent } of plain) expect(silent).toBe(0);
   });
@@ -151,13 +158,17 @@ describe("the mix", () => {
 
   test("has labels that reveal more where players knew the house", () => {
     const revealed = (informed: number) => {
-      const only = { ...LAST_MIX, labelled: 1, skilled: 0, informed };
+      const only = { ...LATE_MIX, labelled: 1, skilled: 0, informed };
       return share(texts(400, only).map(read), ({ label }) => !label?.includes("unseen"));
     };
     expect(revealed(1)).toBeGreaterThan(revealed(0) + 0.2);
   });
 
-  test("for rehearsal has no labels", () => {
-    expect(share(texts(300, REHEARSAL_MIX).map(read), ({ label }) => label !== null)).toBe(0);
+  test("starts with stronger players, and never has a label that is not read", () => {
+    const wins = (mix: CorpusMix) =>
+      share(texts(600, { ...mix, labelled: 0, skilled: 0 }).map(read), isWon);
+    expect(wins(EARLY_MIX)).toBeGreaterThan(wins(LATE_MIX) + 0.02);
+    for (const mix of [...CORPUS_MIXES, REHEARSAL_MIX]) expect(mix.grounded).toBe(1);
+    expect(REHEARSAL_MIX.labelled).toBeGreaterThan(0);
   });
 });

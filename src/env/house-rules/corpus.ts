@@ -47,8 +47,8 @@ export interface CorpusMix {
   readonly takenOver: number;
 }
 
-/** How the texts change over stage 0: first strong players, so that acting is learned at all. */
-export const FIRST_MIX: CorpusMix = {
+/** Strong players, and labels that have much to read: acting and copying are learned here. */
+export const EARLY_MIX: CorpusMix = {
   skilled: 0.42,
   labelled: 0.2,
   grounded: 1,
@@ -59,16 +59,29 @@ export const FIRST_MIX: CorpusMix = {
   wrong: 0.05,
   takenOver: 0.3,
 };
-export const LAST_MIX: CorpusMix = {
-  ...FIRST_MIX,
+/** Weaker players, so that there is something left to learn, and games that reveal little. */
+export const LATE_MIX: CorpusMix = {
+  ...EARLY_MIX,
+  informed: 0.2,
   plainStrength: [0.2, 0.8],
   skilledStrength: [0.2, 0.8],
+  labelledStrength: [-0.4, 0.7],
   wrong: 0.15,
   takenOver: 0.5,
 };
-export const CORPUS_MIXES: readonly CorpusMix[] = [FIRST_MIX, LAST_MIX];
-/** What stage 1 rehearses so that learning to write skills does not undo acting. */
-export const REHEARSAL_MIX: CorpusMix = { ...LAST_MIX, skilled: 0.55, labelled: 0 };
+/** The mixes of equal parts of stage 0, one after the other. */
+export const CORPUS_MIXES: readonly CorpusMix[] = [
+  EARLY_MIX,
+  EARLY_MIX,
+  EARLY_MIX,
+  LATE_MIX,
+  LATE_MIX,
+];
+/**
+ * What stage 1 rehearses. It has labels about other houses too: else a policy that is
+ * shown the labels of one house soon answers from memory instead of reading.
+ */
+export const REHEARSAL_MIX: CorpusMix = LATE_MIX;
 
 /** Of the skills that are about the task: the truth, the house's conventions, else an analyzer's. */
 const TRUE_SKILLS = 0.25;

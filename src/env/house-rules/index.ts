@@ -9,8 +9,8 @@ export {
   CORPUS_MIXES,
   type CorpusMix,
   corpusItem,
-  FIRST_MIX,
-  LAST_MIX,
+  EARLY_MIX,
+  LATE_MIX,
   REHEARSAL_MIX,
   type Strength,
 } from "./corpus.ts";
