@@ -4,7 +4,8 @@
 //   d = t - l (the shift), gate g = sigmoid(beta d), rho = exp(l - behaviour)
 //   policy   policyWeight max(-A rho, -A clip(rho)), for A < 0 at most -A dualClip
 //   distill  distillWeight g d (mode 0), its expectation over the vocabulary (mode 1),
-//            or distillWeight d / 2 (mode 2); the gate itself is held fixed
+//            or distillWeight d / 2 (mode 2); the gate itself is held fixed.
+//            Mode 3: distillWeight rho (exp(d) - 1 - d), rho differentiated too
 //   kl       klWeight (exp(x) - x - 1), x = reference - l clamped to +-10
 //   entropy  -entropyWeight H
 //   nll      -nllWeight l
@@ -88,6 +89,10 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     if (params.mode == 1u) {
       distill = weight.distill * expectation[n].y;
       hold = vec2f(weight.distill, expectation[n].x);
+    } else if (params.mode == 3u) {
+      let rho = exp(min(l - weight.behaviour, 60.0));
+      distill = weight.distill * rho * (exp(shift) - 1.0 - shift);
+      slope -= weight.distill * rho * shift;
     } else {
       let factor = select(0.5, gate, params.mode == 0u);
       distill = weight.distill * factor * shift;

@@ -87,6 +87,10 @@ function distillTerm(request: TrainRequest, measured: Measured, i: number, l: nu
   const { gate, beta } = request.loss;
   if (gate === "expected") return weight * number(measured.expected, i);
   const shift = number(request.teacher, i) - l;
+  if (gate === "skill-sd") {
+    const ratio = Math.exp(l - number(request.behaviour, i));
+    return weight * ratio * (Math.exp(shift) - 1 - shift);
+  }
   return weight * shift * (gate === "constant" ? 0.5 : sigmoid(beta * shift));
 }
 

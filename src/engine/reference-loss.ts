@@ -52,6 +52,12 @@ function distillation(
   const { gate, beta } = request.loss;
   const teacher = request.teacher ? at(request.teacher, i) : 0;
   const l = at(now.logprob, i);
+  if (gate === "skill-sd") {
+    const e = l - teacher;
+    return (
+      Math.exp(l - (request.behaviour ? at(request.behaviour, i) : 0)) * (Math.exp(-e) - 1 + e)
+    );
+  }
   if (gate === "constant") return 0.5 * (teacher - l);
   if (gate === "sampled") return sigmoid(beta * (teacher - at(held.logprob, i))) * (teacher - l);
   const [row, heldRow] = [at(now.distribution, i), at(held.distribution, i)];

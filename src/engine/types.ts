@@ -134,6 +134,8 @@ export interface Scores {
  *                          gradient over the vocabulary (dL/dz_v = distillWeight p_v (Z - g_v),
  *                          Z = sum_v p_v g_v)
  *             "constant":  distillWeight * 0.5 * (t - l)
+ *             "skill-sd":  distillWeight * rho (exp(-e) - 1 + e), e = l - t,
+ *                          rho = exp(l - behaviour), both differentiated: dL/dl = distillWeight rho e
  *   kl:       klWeight * (exp(r - l) - (r - l) - 1), r - l clamped to +-10
  *   entropy:  - entropyWeight * H
  *   nll:      - nllWeight * l
@@ -159,7 +161,8 @@ export interface TrainRequest {
   readonly loss: LossSettings;
 }
 
-export type GateMode = "sampled" | "expected" | "constant";
+/** The form of the distillation term: three gates, and the importance-weighted one of Skill-SD. */
+export type GateMode = "sampled" | "expected" | "constant" | "skill-sd";
 
 export interface LossSettings {
   readonly clipLow: number;

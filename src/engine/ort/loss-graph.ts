@@ -15,8 +15,10 @@ export const LOSS_INPUTS = [
   /** The surrogate has a gradient where low <= l <= high. */
   "low",
   "high",
-  /** distillWeight, where the gate is not constant. */
+  /** distillWeight, where there is a gate that is not constant. */
   "distill",
+  /** distillWeight of the form "skill-sd". */
+  "skillSd",
   "teacher",
   "kl",
   "reference",
@@ -51,7 +53,12 @@ export function lossGradient(context: Context, nodes: TargetNodes, expectedGate:
   const slope = g.node("Sub", [g.scalar(1), g.node("Exp", [difference])]);
   const kl = g.node("Where", [near, g.node("Mul", ["kl", slope]), zero]);
 
-  const scalars = ["linear", policy, kl];
+  const weighted = g.node("Mul", ["skillSd", ratio]);
+  const pull = g.node("Mul", [weighted, g.node("Sub", [l, "teacher"])]);
+  const none = g.node("Equal", ["skillSd", zero]);
+  const skillSd = g.node("Where", [none, zero, pull]);
+
+  const scalars = ["linear", policy, kl, skillSd];
   if (!expectedGate) {
     const gate = gateOf(context, "teacher", l);
     scalars.push(g.node("Neg", [g.node("Mul", ["distill", gate])]));

@@ -8,6 +8,7 @@ export type LossInputs = Readonly<Record<LossInput, Float32Array>>;
 export function lossInputs(request: TrainRequest, count: number): LossInputs {
   const value = (array: Float32Array | undefined, i: number): number => array?.[i] ?? 0;
   const constant = request.loss.gate === "constant";
+  const skillSd = request.loss.gate === "skill-sd";
   const of: Readonly<Record<LossInput, (i: number) => number>> = {
     linear: (i) =>
       -value(request.nllWeight, i) - (constant ? 0.5 * value(request.distillWeight, i) : 0),
@@ -15,7 +16,8 @@ export function lossInputs(request: TrainRequest, count: number): LossInputs {
     behaviour: (i) => value(request.behaviour, i),
     low: (i) => surrogateRange(request, i).low,
     high: (i) => surrogateRange(request, i).high,
-    distill: (i) => (constant ? 0 : value(request.distillWeight, i)),
+    distill: (i) => (constant || skillSd ? 0 : value(request.distillWeight, i)),
+    skillSd: (i) => (skillSd ? value(request.distillWeight, i) : 0),
     teacher: (i) => value(request.teacher, i),
     kl: (i) => value(request.klWeight, i),
     reference: (i) => value(request.reference, i),

@@ -6,7 +6,12 @@ import { headDistribution, type HeadState, type LogitsGradient } from "./head.ts
 import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights } from "./weights.ts";
 
-const MODE: Readonly<Record<GateMode, number>> = { sampled: 0, expected: 1, constant: 2 };
+const MODE: Readonly<Record<GateMode, number>> = {
+  sampled: 0,
+  expected: 1,
+  constant: 2,
+  "skill-sd": 3,
+};
 
 /** In the order of the struct in policy-loss.wgsl. */
 const WEIGHTS = [

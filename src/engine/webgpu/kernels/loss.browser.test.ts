@@ -7,6 +7,8 @@ import { gateExpectation, policyLoss } from "./loss.ts";
 
 const CLIP = { clipLow: 0.2, clipHigh: 0.3, dualClip: 3, beta: 5 } as const;
 const REPORT = 12;
+/** In the order of their numbers in the kernel. */
+const MODES: readonly GateMode[] = ["sampled", "expected", "constant", "skill-sd"];
 const count = 70;
 const l = normals(count, "l").map((value) => -Math.abs(value));
 const entropy = normals(count, "entropy").map(Math.abs);
@@ -49,7 +51,7 @@ async function run(mode: GateMode): Promise<{
     {
       count,
       first: 2,
-      mode: ["sampled", "expected", "constant"].indexOf(mode),
+      mode: MODES.indexOf(mode),
       teacher: 1,
       ...CLIP,
     },
@@ -77,7 +79,7 @@ function lossAt(mode: GateMode, n: number, logprob: number): number {
   return loss.total - loss.distill + weight * held * (at(arrays.teacher, n) - logprob);
 }
 
-describe.each<GateMode>(["sampled", "expected", "constant"])("policy-loss, %s gate", (mode) => {
+describe.each(MODES)("policy-loss, %s gate", (mode) => {
   test("reports what the plain formula gives", async () => {
     const { report } = await run(mode);
     const column = (index: number): number[] =>
