@@ -35,11 +35,11 @@ export const WORK: Readonly<Record<SizeName, Work>> = {
       ffnSize: 176,
       ...COMMON,
     },
-    batch: 16,
+    batch: 8,
     time: 64,
     lanes: 16,
     prompt: 16,
-    sampled: 32,
+    sampled: 16,
   },
   wide: {
     config: {

@@ -128,9 +128,7 @@ export async function jaxContender(work: Work, device: Device): Promise<Contende
     Object.fromEntries(
       given.map(({ name, shape, values }) => [name, np.array(values).reshape([...shape])]),
     );
-  const fixed = load();
   const data = constants(work);
-  const scorer = jit((w: Tree, given: Tree) => np.mean(forward(work, w, given)));
   const step = makeStep(work);
   let state: Omit<Step, "loss"> = {
     weights: load(),
@@ -141,7 +139,6 @@ export async function jaxContender(work: Work, device: Device): Promise<Contende
   return {
     about: `jax-js 0.1.25, ${device}`,
     phases: {
-      score: async () => [...(await scorer(refs(fixed), refs(data)).data())],
       train: async (): Promise<Check> => {
         steps++;
         const scales = np.array(

@@ -1,6 +1,7 @@
 /** ONNX Runtime Web on a graph of its own: scoring, and decoding with its key-value cache. */
 import type * as ort from "onnxruntime-web";
 import { at } from "../../src/base/index.ts";
+import { requestDevice } from "../../src/engine/webgpu/index.ts";
 import { headSize } from "../../src/policy/index.ts";
 import { makeBatch, makePrompts, type Work } from "../work.ts";
 import { ortGraph, pastName, presentName } from "./ort-graph.ts";
@@ -25,6 +26,13 @@ async function open(provider: OrtProvider): Promise<typeof ort> {
   return library;
 }
 
+/** Whether WebGPU has only a software adapter here. */
+async function onSoftware(): Promise<boolean> {
+  const gpu = await requestDevice();
+  gpu.device.destroy();
+  return gpu.software;
+}
+
 type Feeds = Record<string, ort.Tensor>;
 const PARTS = ["key", "value"] as const;
 
@@ -35,10 +43,10 @@ export async function ortContender(work: Work, provider: OrtProvider): Promise<C
     PARTS.map((part) => presentName(layer, part)),
   ).flat();
   const create = (
-    purpose: "score" | "decode",
+    graph: Uint8Array<ArrayBuffer>,
     keep: readonly string[],
   ): Promise<ort.InferenceSession> =>
-    InferenceSession.create(ortGraph(work, purpose), {
+    InferenceSession.create(graph, {
       executionProviders: [provider],
       graphOptimizationLevel: "all",
       logSeverityLevel: 3,
@@ -47,7 +55,9 @@ export async function ortContender(work: Work, provider: OrtProvider): Promise<C
         ? { preferredOutputLocation: Object.fromEntries(keep.map((name) => [name, "gpu-buffer"])) }
         : {}),
     });
-  const [scorer, decoder] = [await create("score", []), await create("decode", presents)];
+  const attention = provider === "webgpu" && (await onSoftware()) ? "standard" : "grouped-query";
+  const scorer = await create(ortGraph(work, "score", attention), []);
+  const decoder = await create(ortGraph(work, "decode"), presents);
 
   const int32 = (values: ArrayLike<number>, dims: readonly number[]): ort.Tensor =>
     new Tensor("int32", Int32Array.from(values), dims);
@@ -73,8 +83,7 @@ export async function ortContender(work: Work, provider: OrtProvider): Promise<C
     const feeds = {
       ids: int32(ids, [batch, time]),
       targets: int32(targets, [batch * time, 1]),
-      ...position(batch, time),
-      ...empty(batch),
+      ...(attention === "standard" ? {} : { ...position(batch, time), ...empty(batch) }),
     };
     const { logprob } = await scorer.run(feeds, ["logprob"]);
     return [mean(logprob?.data as Float32Array)];

@@ -94,19 +94,15 @@ function forward(
 export async function tfjsContender(work: Work, backend: TfjsBackend): Promise<Contender> {
   await open(backend);
   const given = peerWeights(work);
-  const fixed = new Map<string, tf.Tensor>();
-  const moving = new Map<string, tf.Variable>();
+  const weights = new Map<string, tf.Variable>();
   for (const { name, shape, values } of given) {
-    fixed.set(name, tf.tensor(values, [...shape]));
-    moving.set(name, tf.variable(tf.tensor(values, [...shape])));
+    weights.set(name, tf.variable(tf.tensor(values, [...shape])));
   }
-  const from =
-    (weights: ReadonlyMap<string, tf.Tensor>) =>
-    (name: string): tf.Tensor => {
-      const found = weights.get(name);
-      if (!found) throw new RangeError(`Internal error: no tensor ${name}`);
-      return found;
-    };
+  const weight = (name: string): tf.Variable => {
+    const found = weights.get(name);
+    if (!found) throw new RangeError(`Internal error: no tensor ${name}`);
+    return found;
+  };
   const data = constants(work);
   const { learningRate, beta1, beta2, epsilon } = ADAM;
   const adam = tf.train.adam(learningRate, beta1, beta2, epsilon);
@@ -118,12 +114,11 @@ export async function tfjsContender(work: Work, backend: TfjsBackend): Promise<C
   return {
     about: `TensorFlow.js ${tf.version_core}, ${backend}`,
     phases: {
-      score: () => read(tf.tidy(() => tf.mean(forward(work, from(fixed), data)))),
       train: async () => {
         const cost = adam.minimize(
-          () => tf.neg(tf.mean(forward(work, from(moving), data))) as tf.Scalar,
+          () => tf.neg(tf.mean(forward(work, weight, data))) as tf.Scalar,
           true,
-          [...moving.values()],
+          [...weights.values()],
         );
         if (!cost) throw new Error("TensorFlow.js gave no loss");
         return read(cost);
