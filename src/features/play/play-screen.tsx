@@ -37,8 +37,8 @@ export function PlayScreen({ session }: { readonly session: PlaySession }) {
     useMemo(
       () => ({
         r: () => main.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus(),
-        "/": () => command.current?.focus(),
-        f: () => filter.current?.focus(),
+        "/": () => command.current?.select(),
+        f: () => filter.current?.select(),
         u: session.undo,
         y: session.redo,
         h: session.hint,

@@ -29,9 +29,17 @@ import {
   SofaArt,
   TvStandArt,
 } from "./furniture-art.tsx";
-import { CabinetArt, DrawerArt, FridgeArt, MicrowaveArt, SafeArt } from "./storage-art.tsx";
+import {
+  CabinetArt,
+  type DoorArtProps,
+  DrawerArt,
+  FridgeArt,
+  MicrowaveArt,
+  SafeArt,
+} from "./storage-art.tsx";
+import type { Door } from "./types.ts";
 
-const ARTS: Readonly<Record<string, ComponentType<{ readonly open: boolean }>>> = {
+const ARTS: Readonly<Record<string, ComponentType<DoorArtProps>>> = {
   armchair: ArmchairArt,
   bathtubbasin: BathtubArt,
   bed: BedArt,
@@ -65,15 +73,15 @@ const ARTS: Readonly<Record<string, ComponentType<{ readonly open: boolean }>>> 
 
 interface PlaceArtProps {
   readonly type: string;
-  readonly open: boolean;
+  readonly door: Door;
 }
 
 /** The picture of a receptacle; a crate for a type without one. */
-export function PlaceArt({ type, open }: PlaceArtProps) {
+export function PlaceArt({ type, door }: PlaceArtProps) {
   const Art = (Object.hasOwn(ARTS, type) ? ARTS[type] : undefined) ?? OtherArt;
   return (
     <svg className={s.art} viewBox="0 0 64 48" aria-hidden="true">
-      <Art open={open} />
+      <Art door={door} />
     </svg>
   );
 }

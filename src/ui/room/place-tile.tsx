@@ -66,7 +66,7 @@ export const PlaceTile = memo(function PlaceTile({ place, control }: PlaceTilePr
       </span>
       <span className={styles.scene}>
         <span className={styles.picture}>
-          <PlaceArt type={type} open={door === "open"} />
+          <PlaceArt type={type} door={door} />
         </span>
         {agent && <AgentArt />}
         <span className={styles.note}>{noteOf(place)}</span>

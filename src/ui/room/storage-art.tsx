@@ -1,18 +1,25 @@
 import s from "./art.module.css";
+import type { Door } from "./types.ts";
 
-/** Places with doors, on a field of 64 by 48, open or shut. */
+/** Places that may have doors, on a field of 64 by 48; what is not known is drawn shut. */
 
-interface DoorArtProps {
-  readonly open: boolean;
+const isInside = (door: Door): boolean => door === "open" || door === "none";
+
+export interface DoorArtProps {
+  readonly door: Door;
 }
 
-export const CabinetArt = ({ open }: DoorArtProps) => (
+export const CabinetArt = ({ door }: DoorArtProps) => (
   <>
-    <rect className={open ? s.void : s.wood} x="12" y="6" width="40" height="36" rx="2" />
-    {open ? (
+    <rect className={isInside(door) ? s.void : s.wood} x="12" y="6" width="40" height="36" rx="2" />
+    {isInside(door) ? (
       <>
-        <path className={s.woodLine} d="M13 24h38" />
-        <path className={s.wood} d="M12 6 3 10v34l9-2ZM52 6l9 4v34l-9-2Z" />
+        <path className={s.wood} d="M12 23h40v3H12Z" />
+        {door === "open" ? (
+          <path className={s.wood} d="M12 6 3 10v34l9-2ZM52 6l9 4v34l-9-2Z" />
+        ) : (
+          <path className={s.wood} d="M10 4h44v4H10ZM10 40h44v4H10Z" />
+        )}
       </>
     ) : (
       <>
@@ -25,17 +32,19 @@ export const CabinetArt = ({ open }: DoorArtProps) => (
   </>
 );
 
-export const DrawerArt = ({ open }: DoorArtProps) => (
+export const DrawerArt = ({ door }: DoorArtProps) => (
   <>
     <rect className={s.wood} x="9" y="8" width="46" height="32" rx="2" />
-    {open ? (
+    {door === "none" && <path className={s.void} d="M14 13h36v22H14Z" />}
+    {door === "open" && (
       <>
         <path className={s.void} d="M14 14h36v9H14Z" />
         <path className={s.woodDeep} d="M14 23h36l4 6H10Z" />
         <rect className={s.wood} x="10" y="29" width="44" height="14" rx="2" />
         <path className={s.line} d="M26 36h12" strokeWidth="2" />
       </>
-    ) : (
+    )}
+    {!isInside(door) && (
       <>
         <path className={s.woodLine} d="M13 13h38v22H13Z" />
         <path className={s.line} d="M26 24h12" strokeWidth="2" />
@@ -44,15 +53,14 @@ export const DrawerArt = ({ open }: DoorArtProps) => (
   </>
 );
 
-export const SafeArt = ({ open }: DoorArtProps) => (
+export const SafeArt = ({ door }: DoorArtProps) => (
   <>
     <rect className={s.metal} x="13" y="5" width="38" height="36" rx="3" />
     <path className={s.metalDeep} d="M17 41h6v3h-6ZM41 41h6v3h-6Z" />
-    {open ? (
+    {isInside(door) ? (
       <>
         <rect className={s.void} x="18" y="10" width="28" height="26" rx="1" />
-        <path className={s.metalDeep} d="M46 9 60 13v27L46 37Z" />
-        <circle className={s.line} cx="54" cy="25" r="3.5" />
+        {door === "open" && <path className={s.metalDeep} d="M46 9 60 13v27L46 37Z" />}
       </>
     ) : (
       <>
@@ -64,10 +72,17 @@ export const SafeArt = ({ open }: DoorArtProps) => (
   </>
 );
 
-export const FridgeArt = ({ open }: DoorArtProps) => (
+export const FridgeArt = ({ door }: DoorArtProps) => (
   <>
-    <rect className={open ? s.glow : s.metal} x="19" y="2" width="26" height="44" rx="3" />
-    {open ? (
+    <rect
+      className={isInside(door) ? s.glow : s.metal}
+      x="19"
+      y="2"
+      width="26"
+      height="44"
+      rx="3"
+    />
+    {isInside(door) ? (
       <>
         <path
           className={s.line}
@@ -86,10 +101,10 @@ export const FridgeArt = ({ open }: DoorArtProps) => (
   </>
 );
 
-export const MicrowaveArt = ({ open }: DoorArtProps) => (
+export const MicrowaveArt = ({ door }: DoorArtProps) => (
   <>
     <rect className={s.metal} x="8" y="10" width="48" height="30" rx="3" />
-    {open ? (
+    {isInside(door) ? (
       <>
         <rect className={s.glow} x="13" y="15" width="28" height="20" rx="2" />
         <path className={s.line} d="M17 33h20" />
