@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, mean, Rng } from "../../base/index.ts";
 import { type CorpusItem, encodeCorpusItem, LOOK_BACK, SKILL, START } from "../../text/index.ts";
+import { hindsightItem } from "../hindsight-item.ts";
 import { hindsightSkill, type Transcript } from "./analyzer.ts";
 import {
   CORPUS_MIXES,
@@ -126,6 +127,17 @@ describe("the mix", () => {
   test("has labels that say what their own game reveals, and nothing else", () => {
     for (const { label, transcript } of labelled) {
       expect(label).toBe(formatSkill(hindsightSkill(transcript)));
+    }
+  });
+
+  test("has labels in the very layout of stage 1", () => {
+    const only = texts(100, { ...LATE_MIX, labelled: 1, skilled: 0 });
+    for (const item of only) {
+      const { transcript, label } = read(item);
+      const steps = transcript.steps.map((step) => ({ ...step, reward: 0, valid: true }));
+      const episode = { ...transcript, steps, task: "", opening: " >" };
+      const again = hindsightItem(episode, label ?? "", 3);
+      expect(encodeCorpusItem(tokenizer, again)).toEqual(encodeCorpusItem(tokenizer, item));
     }
   });
 
