@@ -60,6 +60,37 @@ test("tokens are reached, read, pinned and cleared by the keyboard", async ({ pa
   await expect(page.getByTestId("unpin")).toHaveCount(0);
 });
 
+test("a step by the keyboard keeps the focus where it is", async ({ page }) => {
+  await open(page, SMALL);
+  const step = page.getByTestId("step-phase");
+  await step.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("phase-analyze")).toHaveAttribute("data-next", "true");
+  await expect(step).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("phase-rescore")).toHaveAttribute("data-next", "true");
+  await expect(step).toBeFocused();
+});
+
+test("rollouts are chosen and replayed by the keyboard", async ({ page }) => {
+  await open(page, SMALL);
+  await page.getByTestId("step-update").click();
+  await expect(counterOf(page)).toHaveText("1");
+  await page.locator('[data-rollout="0-0"] input').focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('[data-rollout="0-1"] input')).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('[data-rollout="1-1"] input')).toBeChecked();
+  const slider = page.getByTestId("replay-slider");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(page.getByTestId("replay-step")).toHaveText(/^0\//);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^Start\./);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByTestId("replay-step")).toHaveText(/^1\//);
+  await expect(page.getByTestId("board")).toHaveAttribute("aria-label", /^Step 1, /);
+});
+
 test("the table holds what the heatmap shows", async ({ page }) => {
   await open(page, SMALL);
   await page.getByTestId("step-update").click();

@@ -84,7 +84,7 @@ export function SettingsForm() {
       <div className={styles.foot}>
         <span aria-live="polite" data-testid="setting-help">
           {asked !== null
-            ? `${LABELS[asked] ?? asked}: ${helpOf(asked)}`
+            ? helpOf(asked)
             : changes === 0
               ? "All settings are at their defaults."
               : `${changes} ${changes === 1 ? "setting differs" : "settings differ"} from the defaults; the address of this page holds them.`}

@@ -33,6 +33,7 @@ const DOMAIN_OPTIONS = (Object.keys(DOMAIN_LABELS) as DomainSource[]).map((value
   label: DOMAIN_LABELS[value].replace("this ", ""),
   title: `The ends of the colours: ${DOMAIN_LABELS[value]}`,
 }));
+const KINDS: readonly CellKind[] = ["sampled", "observation", "statement", "skill", "control"];
 const NO_VOCABULARY: readonly string[] = [];
 
 /** Every token of the rollout on screen, coloured by what the skill does to it. */
@@ -68,10 +69,26 @@ export function TokenView() {
       }
     >
       {rollout === null ? (
-        <p className={styles.empty}>
-          Every token of the chosen rollout appears here, coloured by {option.label.toLowerCase()}:
-          how much likelier the policy finds it with the hindsight skill in view.
-        </p>
+        <div className={styles.empty}>
+          <p>
+            Every token of the chosen rollout appears here. The tokens that the policy sampled are
+            coloured by what the skill, read in hindsight, does to them; those that it was given
+            have an outline only.
+          </p>
+          <Legend
+            quantity={option.name}
+            unit={option.unit}
+            domain={{ centre: option.centre, reach: option.fixedReach }}
+            source={DOMAIN_LABELS.fixed}
+            clipped={0}
+            broken={0}
+            lowMeans={option.lowMeans}
+            highMeans={option.highMeans}
+            format={option.format}
+          >
+            <KindKey kinds={KINDS} />
+          </Legend>
+        </div>
       ) : (
         <RolloutTokens rollout={rollout} />
       )}
@@ -100,8 +117,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   );
   const kinds = useMemo(() => {
     const present = new Set(rows.flatMap((row) => row.cells.map((cell) => cell.kind)));
-    const order: readonly CellKind[] = ["sampled", "observation", "statement", "skill", "control"];
-    return order.filter((kind) => present.has(kind));
+    return KINDS.filter((kind) => present.has(kind));
   }, [rows]);
   const summary = summarise(rollout, vocabulary, name, viewed?.complete ?? true);
   return (
