@@ -34,6 +34,13 @@ test("the address follows the controls, and a wrong entry is refused in place", 
   await expect(page).toHaveURL(/\?v=1&lr=0\.001$/);
   await page.getByTestId("settings-defaults").click();
   await expect(page).toHaveURL(/\/$/);
+  const seed = page.getByTestId("seed");
+  await seed.fill("-3");
+  await seed.press("Enter");
+  await expect(seed).toHaveValue("0");
+  await seed.fill("12");
+  await seed.press("Enter");
+  await expect(page).toHaveURL(/\?v=1&seed=12$/);
 });
 
 test("tokens are reached, read, pinned and cleared by the keyboard", async ({ page }) => {

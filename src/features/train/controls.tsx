@@ -1,4 +1,5 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
+import * as v from "valibot";
 import { METHODS, SETTINGS, type MethodName } from "../../seed/index.ts";
 import {
   Button,
@@ -138,24 +139,28 @@ export function Controls() {
 function SeedField() {
   const session = useSession();
   const seed = useTrain((s) => s.draft.settings.seed);
-  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
-    const value = event.currentTarget.valueAsNumber;
-    if (Number.isInteger(value) && value >= 0 && value <= 0xffff_ffff) {
-      session.change({ seed: value });
+  const accept = (input: HTMLInputElement): void => {
+    const value = Number(input.value);
+    if (input.value.trim() !== "" && v.is(SETTINGS.seed.schema, value)) {
+      if (value !== seed) session.change({ seed: value });
+    } else {
+      input.value = String(seed);
     }
   };
   return (
     <label className={styles.seed} title={SETTINGS.seed.help}>
       Seed
       <input
-        type="number"
-        min={0}
-        max={0xffff_ffff}
-        step={1}
+        type="text"
+        inputMode="numeric"
+        pattern="\d{1,10}"
         key={seed}
         defaultValue={seed}
         data-testid="seed"
-        onChange={onChange}
+        onBlur={(event) => accept(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") accept(event.currentTarget);
+        }}
       />
     </label>
   );

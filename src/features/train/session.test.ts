@@ -156,6 +156,16 @@ describe("settings", () => {
     expect(draftDiffers(state())).toBe(false);
   });
 
+  test("that change while others load are applied too", async () => {
+    const { session, state, until } = await begin();
+    session.change({ seed: 1 });
+    session.change({ seed: 12 });
+    session.change({ method: "grpo" });
+    await until(({ header }) => header?.settings.method === "grpo");
+    expect(state().header?.settings.seed).toBe(12);
+    expect(draftDiffers(state())).toBe(false);
+  });
+
   test("wait for a reset once the run has begun, and the curve so far stays", async () => {
     const { session, state, steps } = await begin();
     await steps(2);

@@ -61,17 +61,26 @@ export function createTrainSession(
     return ask(command).finally(() => setState({ waiting: false }));
   };
 
-  const load = (): Promise<void> =>
-    waitFor(async () => {
+  const load = async (): Promise<void> => {
+    await waitFor(async () => {
       const { draft } = getState();
       setState({ applied: draft });
       await client.configure({ ...draft, model: model() });
     });
+    applyDraft();
+  };
+
+  /** A draft that changes before anything is trained needs no reset; also while it loads. */
+  const applyDraft = (): void => {
+    const state = getState();
+    const { run, preview, waiting } = state;
+    const untouched = run.state === "ready" && run.updatesDone === 0 && preview === null;
+    if (untouched && !waiting && draftDiffers(state)) void load();
+  };
 
   const changeDraft = (draft: Setup): void => {
     setState({ draft });
-    const { run, preview, waiting } = getState();
-    if (run.state === "ready" && run.updatesDone === 0 && preview === null && !waiting) void load();
+    applyDraft();
   };
 
   const select = (selection: Partial<TrainState["selection"]>): void => {
