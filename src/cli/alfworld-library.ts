@@ -103,13 +103,13 @@ export class Library {
     });
   }
 
-  /** Domain and grammar of some shipped game, for scenes made of a transcript alone. */
-  rules(): { readonly domain: string; readonly grammar: string } | null {
+  /** Domain and grammar of some game, for scenes made of a transcript alone. */
+  rules(variant: Variant): { readonly domain: string; readonly grammar: string } | null {
     const [record] = this.#games.values();
     if (record === undefined) return null;
     return {
-      domain: this.#parts.domain(record, "shipped"),
-      grammar: this.#parts.grammar(record, "shipped"),
+      domain: this.#parts.domain(record, variant),
+      grammar: this.#parts.grammar(record, variant),
     };
   }
 }

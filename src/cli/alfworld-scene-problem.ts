@@ -26,6 +26,7 @@ export class Scene {
   readonly #facts: string[] = ["(atlocation agent1 loc_bar_start)"];
   readonly #highest = new Map<string, { number: number; type: "receptacle" | "object" }>();
   readonly #types = new Set<string>();
+  readonly #objectTypes = new Set(["anything"]);
   readonly #places = new Set<string>();
 
   #thing(name: string, type: "receptacle" | "object"): string {
@@ -58,6 +59,32 @@ export class Scene {
     );
   }
 
+  /** A property of an object, such as "isclean". */
+  property(name: string, predicate: string): void {
+    this.#facts.push(`(${predicate} ${this.#thing(name, "object")})`);
+  }
+
+  /** An object that lies in another object, such as a spoon in a mug. */
+  putIntoObject(name: string, holder: string): void {
+    this.#facts.push(`(inreceptacleobject ${this.#thing(name, "object")} ${id(holder)})`);
+  }
+
+  /** An object that was taken out of a receptacle and is still at its place. */
+  leave(name: string, receptacle: string, place: string): void {
+    const object = this.#thing(name, "object");
+    this.#facts.push(
+      `(objectatlocation ${object} ${this.#location(place)})`,
+      `(not_inreceptacle ${object} ${id(receptacle)})`,
+    );
+  }
+
+  /** A knife, by the kind that its name tells. */
+  sharp(name: string): void {
+    const type = `${parse(name).kind}type`;
+    this.#objectTypes.add(type);
+    this.#facts.push(`(objecttype ${this.#thing(name, "object")} ${type})`);
+  }
+
   /** Lets `verb` work for an object and a receptacle. */
   allow(verb: string, object: string, receptacle: string): void {
     const holder = HOLDERS[verb] ?? "anyholder";
@@ -79,8 +106,9 @@ export class Scene {
 
   /** The PDDL text. Whatever a number skips is there too, in no place, so that numbers come out. */
   problem(): string {
-    const objects = ["agent1 - agent", "loc_bar_start - location", "anything - otype"];
+    const objects = ["agent1 - agent", "loc_bar_start - location"];
     for (const place of this.#places) objects.push(`loc_bar_${place} - location`);
+    for (const type of this.#objectTypes) objects.push(`${type} - otype`);
     for (const type of this.#types) objects.push(`${type} - rtype`);
     const mentions: string[] = [];
     for (const [kind, { number, type }] of this.#highest) {

@@ -1,38 +1,12 @@
 import { UserError } from "../base/index.ts";
 import { loadGame } from "../env/alfworld/index.ts";
 import { Scene } from "./alfworld-scene-problem.ts";
+import { type Description, NAME, readDescription, readList } from "./alfworld-scene-texts.ts";
 
-/** The shipped rules and texts that scenes are played under. */
+/** The rules and texts that scenes are played under. */
 export interface Rules {
   readonly domain: string;
   readonly grammar: string;
-}
-
-interface Description {
-  readonly receptacle: string;
-  /** null: it cannot be opened. */
-  readonly open: boolean | null;
-  readonly contents: readonly string[];
-}
-
-const NAME = "([a-z]+ \\d+)";
-
-function readList(text: string): string[] {
-  return text === "nothing" ? [] : text.split(/, and |, /).map((entry) => entry.replace(/^a /, ""));
-}
-
-/** What is said about a receptacle; null where it is said in no known way. */
-function readDescription(text: string): Description | null {
-  const [, closed] = new RegExp(`^The ${NAME} is closed\\.$`).exec(text) ?? [];
-  if (closed !== undefined) return { receptacle: closed, open: false, contents: [] };
-  const [, opened, inside] =
-    new RegExp(`^The ${NAME} is open\\. In it, you see (.*)\\.$`).exec(text) ?? [];
-  if (opened !== undefined) {
-    return { receptacle: opened, open: true, contents: readList(inside ?? "") };
-  }
-  const [, plain, on] = new RegExp(`^On the ${NAME}, you see (.*)\\.$`).exec(text) ?? [];
-  if (plain === undefined) return null;
-  return { receptacle: plain, open: null, contents: readList(on ?? "") };
 }
 
 function place(scene: Scene, { receptacle, open, contents }: Description, at: string): void {
@@ -43,8 +17,9 @@ function place(scene: Scene, { receptacle, open, contents }: Description, at: st
 /** Sets up the moment before `action`; null where the action is of no known form. */
 function setUp(action: string, observation: string, scene: Scene): string[] | null {
   const [, verb = "", object = "", receptacle = ""] =
-    new RegExp(`^(take|put|clean|heat|cool) ${NAME} (?:from|in/on|with) ${NAME}$`).exec(action) ??
-    [];
+    new RegExp(`^(take|put|move|clean|heat|cool) ${NAME} (?:from|in/on|to|with) ${NAME}$`).exec(
+      action,
+    ) ?? [];
   if (verb === "take") {
     scene.receptacle(receptacle, "there", null);
     scene.put(object, receptacle, "there");
@@ -56,6 +31,14 @@ function setUp(action: string, observation: string, scene: Scene): string[] | nu
     scene.put(object, "source 1", "elsewhere");
     scene.allow(verb, object, receptacle);
     return ["go to source 1", `take ${object} from source 1`, `go to ${receptacle}`];
+  }
+  const [, sliced, knife] = new RegExp(`^slice ${NAME} with ${NAME}$`).exec(action) ?? [];
+  if (sliced !== undefined && knife !== undefined) {
+    const setup = hold(knife, scene);
+    scene.sharp(knife);
+    scene.put(sliced, "source 1", "there");
+    scene.property(sliced, "sliceable");
+    return setup;
   }
   const [, lamp] = new RegExp(`^use ${NAME}$`).exec(action) ?? [];
   if (lamp !== undefined) {
@@ -69,7 +52,12 @@ function setUp(action: string, observation: string, scene: Scene): string[] | nu
     scene.receptacle(closing, "there", true);
     return [`go to ${closing}`];
   }
+  if (action === "help") return [];
   if (action === "inventory" || action === "look") return lookAround(observation, scene);
+  const [, examined] = new RegExp(`^examine ${NAME}$`).exec(action) ?? [];
+  if (examined !== undefined && examineHeld(examined, observation, scene)) {
+    return hold(examined, scene);
+  }
   return describedAfter(action, observation, scene);
 }
 
@@ -77,7 +65,10 @@ function setUp(action: string, observation: string, scene: Scene): string[] | nu
 function describedAfter(action: string, observation: string, scene: Scene): string[] | null {
   const [, verb, target] = new RegExp(`^(go to|open|examine) ${NAME}$`).exec(action) ?? [];
   if (verb === undefined || target === undefined) return null;
-  const said = verb === "open" ? observation.replace(`You open the ${target}. `, "") : observation;
+  const said = [`You open the ${target}. `, `You arrive at ${target}. `].reduce(
+    (text, prefix) => (text.startsWith(prefix) ? text.slice(prefix.length) : text),
+    observation,
+  );
   const description = readDescription(said);
   if (description === null) return null;
   const open = verb === "open" ? false : description.open;
@@ -85,18 +76,58 @@ function describedAfter(action: string, observation: string, scene: Scene): stri
   return verb === "go to" ? [] : [`go to ${target}`];
 }
 
+const PROPERTIES: Readonly<Record<string, string>> = {
+  hot: "ishot",
+  cool: "iscool",
+  cold: "iscool",
+  clean: "isclean",
+  sliced: "issliced",
+};
+
+/** Gives an object the properties that are said of it; false where none of the known ways is used. */
+function examineHeld(object: string, observation: string, scene: Scene): boolean {
+  if (observation === `There's nothing special about ${object}.`) return true;
+  if (observation === `This ${object} is on.`) {
+    scene.property(object, "toggleable");
+    scene.property(object, "istoggled");
+    return true;
+  }
+  const [, contents] =
+    new RegExp(`^This is a normal ${object}\\. In it, you see (.*)\\.$`).exec(observation) ?? [];
+  if (contents !== undefined) {
+    scene.property(object, "isreceptacleobject");
+    const inside = readList(contents);
+    for (const inner of inside ?? []) scene.putIntoObject(inner, object);
+    return inside !== null;
+  }
+  const [, adjectives] = new RegExp(`^This is a (.+) ${object}\\.$`).exec(observation) ?? [];
+  const words = adjectives?.split(/ and | /) ?? [];
+  const properties = words.map((word) => PROPERTIES[word]);
+  if (words.includes("sliced")) scene.property(object, "sliceable");
+  for (const property of properties) {
+    if (property !== undefined) scene.property(object, property);
+  }
+  return properties.length > 0 && properties.every((property) => property !== undefined);
+}
+
+/** Puts an object into the agent's hands. */
+function hold(object: string, scene: Scene): string[] {
+  scene.receptacle("source 1", "there", null);
+  scene.put(object, "source 1", "there");
+  return ["go to source 1", `take ${object} from source 1`];
+}
+
 function lookAround(observation: string, scene: Scene): string[] | null {
   const [, carried] = new RegExp(`^You are carrying: a ${NAME}\\.$`).exec(observation) ?? [];
-  if (carried !== undefined) {
-    scene.receptacle("source 1", "there", null);
-    scene.put(carried, "source 1", "there");
-    return ["go to source 1", `take ${carried} from source 1`];
-  }
-  const [, facing] =
-    /^You are facing the (.*)\. Next to it, you see nothing\.$/.exec(observation) ?? [];
+  if (carried !== undefined) return hold(carried, scene);
+  const [, facing, left = ""] =
+    /^You are facing the (.*)\. Next to it, you see (.*)\.$/.exec(observation) ?? [];
   if (facing === undefined) return [];
   const receptacles = readList(facing);
+  const objects = readList(left);
+  if (receptacles === null || objects === null) return null;
   for (const receptacle of receptacles) scene.receptacle(receptacle, "there", null);
+  for (const object of objects) scene.leave(object, receptacles[0] ?? "", "there");
   return receptacles.slice(0, 1).map((receptacle) => `go to ${receptacle}`);
 }
 
@@ -134,8 +165,9 @@ export function checkScene(action: string, observation: string, rules: Rules): s
 export function checkOpening(task: string, observation: string, rules: Rules): string | null {
   const scene = new Scene();
   const [, list] = /you see (.*)\.\n/.exec(observation) ?? [];
-  if (list === undefined) return `an opening of no known form: ${observation}`;
-  for (const receptacle of readList(list)) scene.receptacle(receptacle, "there", null);
+  const receptacles = readList(list ?? "");
+  if (receptacles === null) return `an opening of no known form: ${observation}`;
+  for (const receptacle of receptacles) scene.receptacle(receptacle, "there", null);
   const file = {
     pddl_domain: rules.domain,
     grammar: rules.grammar.replace("UNKNOWN GOAL", () => task),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { loadGame } from "../env/alfworld/index.ts";
-import type { Library } from "./alfworld-library.ts";
+import type { Library, Variant } from "./alfworld-library.ts";
 import {
   checkOpening,
   checkScene,
@@ -18,6 +18,8 @@ export const TranscriptCase = v.object({
   initial_observation: v.string(),
   steps: v.array(v.object({ action: v.string(), observation: v.string() })),
   note: v.optional(v.string()),
+  /** Which texts the agent saw, "2.1.1 (put X in/on Y)"; else ALFWorld's current ones. */
+  grammar: v.optional(v.string(), "2.1.1"),
 });
 
 export type Transcript = v.InferOutput<typeof TranscriptCase>;
@@ -46,6 +48,11 @@ export function checkPlayed(transcript: Transcript, file: string): string | null
     state = reply.state;
   }
   return null;
+}
+
+/** The rules and texts that a transcript was played under. */
+export function variantOf({ grammar }: Transcript): Variant {
+  return grammar.startsWith("2.1.1") ? "shipped" : "current";
 }
 
 /** Checks the texts of transcripts whose games are not here, each pair of texts once. */
@@ -86,6 +93,7 @@ export function nameOf({ source, task_id }: Transcript): string {
 }
 
 /** The file of a transcript's game; null where it is not here. */
-export function fileOf({ task_id }: Transcript, library: Library): string | null {
-  return task_id === null ? null : library.file(task_id, "shipped");
+export function fileOf(transcript: Transcript, library: Library): string | null {
+  const { task_id } = transcript;
+  return task_id === null ? null : library.file(task_id, variantOf(transcript));
 }

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { generateGame } from "../env/alfworld/generate/index.ts";
 import { DOMAIN, grammar, PROBLEM, tinyGame } from "../env/alfworld/test-game.ts";
+import { checkScene } from "./alfworld-scenes.ts";
 import { alfworldSuite } from "./conform-alfworld.ts";
 import type { CaseResult } from "./conform-suite.ts";
 
@@ -143,6 +145,40 @@ describe("the ALFWorld suite", () => {
     await expect(results(folder({ "golden.jsonl.gz": LINES([{ reset: 1 }]) }))).rejects.toThrow(
       /golden\.jsonl\.gz line 1 is no ALFWorld episode/,
     );
+  });
+});
+
+describe("texts without their game", () => {
+  const { file } = generateGame({ level: "full", split: "train", index: 0, syntax: "put" });
+  const rules = { domain: file.pddl_domain, grammar: file.grammar };
+
+  it.each([
+    ["go to cabinet 2", "The cabinet 2 is closed."],
+    ["go to desk 1", "On the desk 1, you see a mug 2, a mug 1, and a pen 3."],
+    ["open drawer 1", "You open the drawer 1. The drawer 1 is open. In it, you see nothing."],
+    ["take pen 3 from desk 1", "You pick up the pen 3 from the desk 1."],
+    ["clean mug 1 with sinkbasin 1", "You clean the mug 1 using the sinkbasin 1."],
+    ["use desklamp 1", "You turn on the desklamp 1."],
+    ["slice apple 2 with knife 1", "You sliced the apple 2 with the knife 1."],
+    ["examine apple 2", "This is a hot and clean sliced apple 2."],
+    ["examine mug 2", "This is a normal mug 2. In it, you see nothing."],
+    ["look", "You are facing the shelf 2, and shelf 1. Next to it, you see a book 1."],
+    ["inventory", "You are carrying: a book 1."],
+    ["sing", "Nothing happens."],
+  ])("%s is answered as recorded", (action, observation) => {
+    expect(checkScene(action, observation, rules)).toBeNull();
+  });
+
+  it.each([
+    ["go to desk 1", "On the desk 1, you see a mug 1, and a mug 2."],
+    ["go to desk 1", "On the desk 1, you see a mug 2, a mug 1."],
+    ["go to desk 1", "On the desk 1, you see an apple 1."],
+    ["open drawer 1", "You open the drawer 1."],
+    ["examine apple 2", "This is a clean and hot apple 2."],
+    ["examine apple 2", "This is a cold and clean apple 2."],
+    ["dance", "You dance."],
+  ])("%s answered with %j is a difference", (action, observation) => {
+    expect(checkScene(action, observation, rules)).not.toBeNull();
   });
 });
 

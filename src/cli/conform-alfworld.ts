@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { messageOf, UserError } from "../base/index.ts";
 import { loadGame } from "../env/alfworld/index.ts";
 import { checkEpisode, EpisodeCase } from "./alfworld-episodes.ts";
-import { type GameRecord, Library, readRecord } from "./alfworld-library.ts";
+import { type GameRecord, Library, readRecord, type Variant } from "./alfworld-library.ts";
 import { checkOddFiles } from "./alfworld-odd.ts";
 import {
   checkPlayed,
@@ -11,6 +11,7 @@ import {
   nameOf,
   SceneChecker,
   TranscriptCase,
+  variantOf,
   whyNotFaithful,
 } from "./alfworld-transcripts.ts";
 import { type CaseLine, findCaseFiles, readCaseLines } from "./case-files.ts";
@@ -48,11 +49,26 @@ function checkGolden(line: CaseLine, library: Library): CaseResult {
   return result("golden", name, () => checkEpisode(record, library));
 }
 
-function checkTranscript(
-  line: CaseLine,
-  library: Library,
-  scenes: SceneChecker | null,
-): CaseResult {
+/** The checkers of texts by what they were played under, made when first asked. */
+class Scenes {
+  readonly #library: Library;
+  readonly #made = new Map<Variant, SceneChecker | null>();
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
+
+  of(variant: Variant): SceneChecker | null {
+    const known = this.#made.get(variant);
+    if (known !== undefined) return known;
+    const rules = this.#library.rules(variant);
+    const made = rules === null ? null : new SceneChecker(rules);
+    this.#made.set(variant, made);
+    return made;
+  }
+}
+
+function checkTranscript(line: CaseLine, library: Library, scenes: Scenes): CaseResult {
   const record = readRecord(TranscriptCase, line, "ALFWorld transcript");
   const name = `${line.where}, ${nameOf(record)}`;
   const unchecked = whyNotFaithful(record);
@@ -60,11 +76,12 @@ function checkTranscript(
   const kind = file === null ? "transcripts without their game" : "transcripts";
   if (unchecked !== null) return { kind, name, difference: null, unchecked };
   if (file !== null) return result(kind, name, () => checkPlayed(record, file));
-  if (scenes === null) {
+  const checker = scenes.of(variantOf(record));
+  if (checker === null) {
     const reason = "neither its game nor any other game's rules are among the cases";
     return { kind, name, difference: null, unchecked: reason };
   }
-  return result(kind, name, () => scenes.check(record));
+  return result(kind, name, () => checker.check(record));
 }
 
 type Kind = "game" | "golden" | "transcript";
@@ -99,8 +116,7 @@ export const alfworldSuite: Suite = {
     for (const line of lines) records[kindOf(line)].push(line);
     for (const line of records.game) yield checkGame(library.add(line), library);
     for (const line of records.golden) yield checkGolden(line, library);
-    const rules = library.rules();
-    const scenes = rules === null ? null : new SceneChecker(rules);
+    const scenes = new Scenes(library);
     for (const line of records.transcript) yield checkTranscript(line, library, scenes);
     yield* checkOddFiles(root);
   },
