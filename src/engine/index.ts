@@ -3,5 +3,7 @@
  * the browser, native in Node) and webgpu/ (our WGSL) fulfil it. They are imported by
  * their own folders, so that a page that needs one does not load the other.
  */
+export { EngineLostError, OutOfMemoryError } from "./errors.ts";
+export { type RecoveringOptions, recoveringEngine } from "./recovering.ts";
 export type * from "./types.ts";
 export { WEIGHT_SETS } from "./types.ts";

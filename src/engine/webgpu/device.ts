@@ -1,4 +1,5 @@
 import { messageOf, UserError } from "../../base/index.ts";
+import { OutOfMemoryError } from "../errors.ts";
 import { DeviceLostError } from "./errors.ts";
 
 /** What the kernels need; every WebGPU device grants it. */
@@ -24,6 +25,7 @@ export class Gpu {
   readonly software: boolean;
   #lost: GPUDeviceLostInfo | null = null;
   #errors: DeviceError[] = [];
+  #scopes: Promise<void> = Promise.resolve();
 
   constructor(device: GPUDevice, info: GPUAdapterInfo) {
     this.device = device;
@@ -44,7 +46,7 @@ export class Gpu {
   scoped<T>(filter: GPUErrorFilter, what: string, create: () => T): T {
     this.device.pushErrorScope(filter);
     const result = create();
-    this.device.popErrorScope().then(
+    const seen = this.device.popErrorScope().then(
       (error) => {
         if (error) this.#errors.push({ filter, message: `${what}: ${error.message}` });
       },
@@ -52,7 +54,14 @@ export class Gpu {
         // A lost device rejects its scopes; check() reports the loss itself.
       },
     );
+    this.#scopes = this.#scopes.then(() => seen);
     return result;
+  }
+
+  /** Waits until the device has judged everything that was asked of it so far, and throws like `check`. */
+  async settle(): Promise<void> {
+    await this.#scopes;
+    this.check();
   }
 
   /** Throws when the device is lost or has reported an error since the last check. */
@@ -69,7 +78,7 @@ export class Gpu {
     // What follows a refused buffer is only its consequence.
     const memory = errors.find(({ filter }) => filter === "out-of-memory");
     if (memory) {
-      return new UserError(
+      return new OutOfMemoryError(
         `The GPU has no memory left (${memory.message}). Use smaller batches or fewer lanes, or close other tabs.`,
       );
     }

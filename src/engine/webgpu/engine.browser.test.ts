@@ -9,6 +9,7 @@ import {
   randomTokens,
   targetCount,
 } from "../conformance-tools.ts";
+import { OutOfMemoryError } from "../errors.ts";
 import { referenceLoss } from "../reference-loss.ts";
 import { referenceScores } from "../reference.ts";
 import { testPolicy } from "../test-policy.ts";
@@ -141,7 +142,7 @@ describe("resources", () => {
     await round();
     await round();
     const bytes = engine.allocatedBytes;
-    for (let i = 0; i < 15; i++) await round();
+    for (let i = 0; i < 50; i++) await round();
     expect(engine.allocatedBytes).toBe(bytes);
     // A refused call leaves nothing behind either.
     await expect(
@@ -240,6 +241,51 @@ describe("failure", () => {
     expect(session.lengths).toEqual([2]);
     await session.close();
     expect(engine.allocatedBytes).toBeLessThan(bytes + 2 ** 20);
+    await engine.dispose();
+  });
+
+  /** Refuses storage buffers above a size as a full GPU does: by a real request that it cannot grant. */
+  async function withMemory<T>(most: number, work: () => Promise<T>): Promise<T> {
+    const { device } = gpu;
+    const create = device.createBuffer.bind(device);
+    device.createBuffer = (descriptor) => {
+      const refused = (descriptor.usage & GPUBufferUsage.STORAGE) > 0 && descriptor.size > most;
+      return create(refused ? { ...descriptor, size: 2 ** 30 } : descriptor);
+    };
+    try {
+      return await work();
+    } finally {
+      device.createBuffer = create;
+    }
+  }
+
+  test("without memory for a whole batch, it is split, said, and the step is the same", async () => {
+    const policy = testPolicy();
+    const request = fullRequest(policy);
+    const notices: string[] = [];
+    const whole = await createWebgpuEngine(gpu, policy);
+    const split = await createWebgpuEngine(gpu, policy, { onNotice: (text) => notices.push(text) });
+    const expected = await whole.train(request, OPTIMISER);
+    // What half of the tokens need fits, and so does the gradient of a matrix.
+    const actual = await withMemory(12_288, () => split.train(request, OPTIMISER));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/out of memory.*at most \d+ tokens/);
+    expect(actual.applied).toBe(true);
+    expect(actual.gradientNorm).toBeCloseTo(expected.gradientNorm, 4);
+    expectClose(actual.logprob, expected.logprob, 1e-6);
+    const [one, two] = [await whole.readWeights("policy"), await split.readWeights("policy")];
+    expectClose(two, one, 1e-4);
+    await whole.dispose();
+    await split.dispose();
+  });
+
+  test("where nothing fits, the call is refused and no weight has moved", async () => {
+    const policy = testPolicy();
+    const engine = await createWebgpuEngine(gpu, policy);
+    const start = await engine.snapshot();
+    const refused = withMemory(1024, () => engine.train(fullRequest(policy), OPTIMISER));
+    await expect(refused).rejects.toThrow(OutOfMemoryError);
+    expect(await engine.snapshot()).toEqual(start);
     await engine.dispose();
   });
 

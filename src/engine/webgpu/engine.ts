@@ -5,12 +5,14 @@ import {
   type PolicyConfig,
   type TrainableLayout,
 } from "../../policy/index.ts";
+import { OutOfMemoryError } from "../errors.ts";
 import {
   type Engine,
   type EngineInfo,
   type EngineSnapshot,
   type GradientReport,
   type OptimiserSettings,
+  type ScoredSequence,
   type ScoreRequest,
   type Scores,
   type Session,
@@ -37,12 +39,19 @@ export interface WebgpuOptions extends ContextOptions {
   readonly weights?: WeightForm;
   /** What `tuning.export()` of an earlier engine gave, so that nothing is measured again. */
   readonly tuning?: unknown;
+  /** Told, for people, when memory ran out and batches are split further from now on. */
+  readonly onNotice?: (message: string) => void;
 }
 
 /** What one pass through the layers may keep for its backward. */
 const PASS_BYTES = 256 * 2 ** 20;
 const LEAST_TOKENS = 256;
 const MOST_TOKENS = 8192;
+/** Passes are not made smaller than this for want of memory. */
+const FEWEST_TOKENS = 8;
+
+const tokensOf = (sequences: readonly ScoredSequence[]): number =>
+  sequences.reduce((sum, { tokens }) => sum + tokens.length, 0);
 
 function tokensPerPass(config: PolicyConfig): number {
   const { hiddenSize: d, ffnSize: f, layers, vocabSize } = config;
@@ -93,7 +102,9 @@ export class WebgpuEngine implements Engine {
   readonly #context: Context;
   readonly #store: WeightStore;
   readonly #trainer: Trainer;
-  readonly #budget: number;
+  readonly #onNotice: (message: string) => void;
+  /** The most tokens in one pass. */
+  #budget: number;
   readonly #ownsDevice: boolean;
   #queue: Promise<unknown> = Promise.resolve();
   #disposed = false;
@@ -105,8 +116,9 @@ export class WebgpuEngine implements Engine {
     this.#context = context;
     this.#ownsDevice = ownsDevice;
     this.#budget = options.tokensPerPass ?? tokensPerPass(policy.config);
+    this.#onNotice = options.onNotice ?? (() => undefined);
     this.#store = new WeightStore(context, policy, options.weights ?? weightForm(policy));
-    this.#trainer = new Trainer(context, this.#store, this.#budget);
+    this.#trainer = new Trainer(context, this.#store);
     this.layout = this.#store.layout;
   }
 
@@ -131,8 +143,9 @@ export class WebgpuEngine implements Engine {
       const host = {
         context: this.#context,
         store: this.#store,
-        budget: this.#budget,
         run: <T>(work: () => Promise<T>) => this.#run(work),
+        fitting: <T>(tokens: number, work: (budget: number) => Promise<T>) =>
+          this.#fitting(tokens, work),
       };
       const session = new WebgpuSession(host, options);
       try {
@@ -149,14 +162,18 @@ export class WebgpuEngine implements Engine {
   score(request: ScoreRequest): Promise<Scores> {
     return this.#run(async () => {
       const count = checkSequences(this.config, request.sequences);
-      return score(this.#context, this.#store, request, count, this.#budget);
+      return this.#fitting(tokensOf(request.sequences), (budget) =>
+        score(this.#context, this.#store, request, count, budget),
+      );
     });
   }
 
   train(request: TrainRequest, optimiser: OptimiserSettings): Promise<TrainReport> {
     return this.#run(async () => {
       const count = checkTrainRequest(this.config, request);
-      const { report, applied } = await this.#trainer.run(request, count, optimiser);
+      const { report, applied } = await this.#fitting(tokensOf(request.sequences), (budget) =>
+        this.#trainer.run(request, count, budget, optimiser),
+      );
       return { ...report, applied };
     });
   }
@@ -164,7 +181,9 @@ export class WebgpuEngine implements Engine {
   gradient(request: TrainRequest): Promise<GradientReport> {
     return this.#run(async () => {
       const count = checkTrainRequest(this.config, request);
-      const { report, gradient } = await this.#trainer.run(request, count, null);
+      const { report, gradient } = await this.#fitting(tokensOf(request.sequences), (budget) =>
+        this.#trainer.run(request, count, budget, null),
+      );
       return { ...report, gradient: gradient ?? new Float32Array(0) };
     });
   }
@@ -249,6 +268,26 @@ export class WebgpuEngine implements Engine {
     });
     this.#queue = result.catch(() => this.#recover());
     return result;
+  }
+
+  /**
+   * Does work on so many tokens, in passes that the memory holds: what does not fit is
+   * tried again in smaller ones, and later work starts with those.
+   */
+  async #fitting<T>(tokens: number, work: (budget: number) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work(this.#budget);
+      } catch (error) {
+        const smaller = Math.floor(Math.min(this.#budget, tokens) / 2);
+        if (!(error instanceof OutOfMemoryError) || smaller < FEWEST_TOKENS) throw error;
+        this.#recover();
+        this.#budget = smaller;
+        this.#onNotice(
+          `The GPU ran out of memory, so at most ${smaller} tokens go through the model at once from now on. The results stay the same; only the speed may change.`,
+        );
+      }
+    }
   }
 
   /** After a call that failed midway: nothing half-recorded stays, and the matrices are made anew. */

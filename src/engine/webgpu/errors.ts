@@ -1,7 +1,7 @@
-import { UserError } from "../../base/index.ts";
+import { EngineLostError } from "../errors.ts";
 
 /** The GPU device went away (a driver reset, a crash, or dispose). A new engine on a new device works. */
-export class DeviceLostError extends UserError {
+export class DeviceLostError extends EngineLostError {
   readonly reason: GPUDeviceLostReason;
 
   constructor(info: GPUDeviceLostInfo) {

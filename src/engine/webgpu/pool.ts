@@ -1,4 +1,4 @@
-import { UserError } from "../../base/index.ts";
+import { OutOfMemoryError } from "../errors.ts";
 import type { Gpu } from "./device.ts";
 
 /** A stretch from the start of a buffer: what one tensor occupies. */
@@ -54,7 +54,7 @@ export class BufferPool {
     const size = sizeClass(bytes);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.#gpu.device.limits;
     if (size > Math.min(maxBufferSize, maxStorageBufferBindingSize)) {
-      throw new UserError(
+      throw new OutOfMemoryError(
         `The GPU allows no buffer of ${Math.ceil(bytes / 2 ** 20)} MiB (${label}). Use smaller batches, fewer lanes or a smaller policy.`,
       );
     }

@@ -17,10 +17,10 @@ const NO_TOKEN = 0xffff_ffff;
 export interface SessionHost {
   readonly context: Context;
   readonly store: WeightStore;
-  /** The most tokens in one pass through the layers. */
-  readonly budget: number;
   /** Runs one piece of work after the others; fails when the engine is gone. */
   run<T>(work: () => Promise<T>): Promise<T>;
+  /** Does work on so many tokens with the most tokens that one pass may hold. */
+  fitting<T>(tokens: number, work: (budget: number) => Promise<T>): Promise<T>;
 }
 
 interface Lane {
@@ -66,27 +66,39 @@ export class WebgpuSession implements Session {
       const samples = sampling !== undefined && sampling.maxTokens > 0;
       this.#check(inputs, sampling);
       if (inputs.length === 0) return [];
-      const before = this.#lanes.map((lane) => ({ ...lane }));
-      try {
-        return await this.#grow(inputs, samples ? sampling : null);
-      } catch (error) {
-        // What the cache holds beyond these lengths is written again before it is read.
-        before.forEach((lane, i) => {
-          this.#lanes[i] = lane;
-        });
-        throw error;
-      }
+      const tokens = inputs.reduce((sum, { append }) => sum + append.length, 0);
+      return this.#host.fitting(tokens, (budget) =>
+        this.#attempt(inputs, samples ? sampling : null, budget),
+      );
     });
+  }
+
+  async #attempt(
+    inputs: readonly LaneInput[],
+    sampling: Sampling | null,
+    budget: number,
+  ): Promise<readonly LaneOutput[]> {
+    const before = this.#lanes.map((lane) => ({ ...lane }));
+    try {
+      return await this.#grow(inputs, sampling, budget);
+    } catch (error) {
+      // What the cache holds beyond these lengths is written again before it is read.
+      before.forEach((lane, i) => {
+        this.#lanes[i] = lane;
+      });
+      throw error;
+    }
   }
 
   async #grow(
     inputs: readonly LaneInput[],
     sampling: Sampling | null,
+    budget: number,
   ): Promise<readonly LaneOutput[]> {
     const { context, store } = this.#host;
     const weights = store.use(this.#options.weights);
     const scope = context.pool.scope();
-    this.#append(scope, weights, inputs);
+    this.#append(scope, weights, inputs, budget);
     const growths = inputs.map(({ lane }): Growth => {
       const state = at(this.#lanes, lane);
       const done = state.length >= this.#options.capacity;
@@ -121,7 +133,7 @@ export class WebgpuSession implements Session {
   }
 
   /** Brings all new tokens but each lane's last through the layers into the cache. */
-  #append(scope: Scope, weights: ModelWeights, inputs: readonly LaneInput[]): void {
+  #append(scope: Scope, weights: ModelWeights, inputs: readonly LaneInput[], budget: number): void {
     const { capacity } = this.#options;
     const rows: number[] = [];
     for (const { lane, append } of inputs) {
@@ -132,7 +144,7 @@ export class WebgpuSession implements Session {
         state.length++;
       }
     }
-    const { context, budget } = this.#host;
+    const { context } = this.#host;
     for (let start = 0; start < rows.length; start += 4 * budget) {
       const part = Uint32Array.from(rows.slice(start, start + 4 * budget));
       // The last part keeps its buffers until the end: what is uploaded for sampling then

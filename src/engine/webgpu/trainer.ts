@@ -25,7 +25,6 @@ export interface StepResult {
 export class Trainer {
   readonly #context: Context;
   readonly #store: WeightStore;
-  readonly #budget: number;
   readonly #gradient: Tensor;
   readonly #decayed: Tensor;
   readonly firstMoment: Tensor;
@@ -33,11 +32,9 @@ export class Trainer {
   /** Steps of AdamW taken. */
   steps = 0;
 
-  /** `budget`: the most tokens in memory at once; larger batches are accumulated. */
-  constructor(context: Context, store: WeightStore, budget: number) {
+  constructor(context: Context, store: WeightStore) {
     this.#context = context;
     this.#store = store;
-    this.#budget = budget;
     const bytes = 4 * store.layout.size;
     const { pool, recorder } = context;
     this.#gradient = pool.take(bytes, "gradient");
@@ -49,23 +46,29 @@ export class Trainer {
     recorder.clear(this.secondMoment);
   }
 
-  /** The gradient of a checked request of `count` targets and, with `optimiser`, a step along it. */
+  /**
+   * The gradient of a checked request of `count` targets and, with `optimiser`, a step along
+   * it. At most `budget` tokens are in memory at once; larger batches are accumulated.
+   */
   async run(
     request: TrainRequest,
     count: number,
+    budget: number,
     optimiser: OptimiserSettings | null,
   ): Promise<StepResult> {
-    const { recorder, pool } = this.#context;
+    const { gpu, recorder, pool } = this.#context;
     const whole = pool.scope();
     const report = whole.tensor(count * REPORT, "report");
     const verdict = whole.tensor(4, "verdict");
     recorder.clear(this.#gradient);
-    for (const batch of pack(request.sequences, this.#budget)) {
+    for (const batch of pack(request.sequences, budget)) {
       const scope = pool.scope();
       this.#accumulate(scope, request, batch, report);
       recorder.flush();
       scope.release();
     }
+    // A batch that found no memory was left out of the gradient: no step may follow.
+    if (optimiser) await gpu.settle();
     this.#judge(whole, count, report, verdict, optimiser?.clipNorm ?? 1);
     if (optimiser) this.#step(verdict, optimiser);
     recorder.read(verdict);
