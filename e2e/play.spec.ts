@@ -250,8 +250,25 @@ test("Sokoban is played by the arrow keys", async ({ page }) => {
     await page.keyboard.press(`Arrow${direction.charAt(0).toUpperCase()}${direction.slice(1)}`);
   }
   await expect(page.getByTestId("verdict")).toHaveText("Solved in 7 moves, the fewest there are.");
+  await page.getByTestId("rival-toggle").click();
+  await page.getByTestId("rival-slider").press("End");
+  await expect(page.getByTestId("rival-step")).toHaveText("7/7");
   await page.getByTestId("world").getByRole("radio", { name: "Household" }).press("Space");
   await expect(page.getByTestId("room")).toBeVisible();
+});
+
+test("the keyboard stays in the list of actions", async ({ page }) => {
+  await openPlay(page);
+  const list = page.getByTestId("actions-list");
+  await page.getByTestId("filter").focus();
+  await page.keyboard.press("Tab");
+  await expect(list.getByRole("button", { name: "go to countertop 1" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("button", { name: "take cup 1 from countertop 1" })).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(list.getByRole("button", { name: "help" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(list.getByRole("button", { name: "inventory" })).toBeFocused();
 });
 
 test("going from screen to screen keeps the game", async ({ page }) => {

@@ -16,6 +16,7 @@ export { KindKey } from "./heatmap/kind-key.tsx";
 export { Legend } from "./heatmap/legend.tsx";
 export { TokenHeatmap } from "./heatmap/token-heatmap.tsx";
 export { type CellKind, glyphs, type HeatCell, type HeatRow } from "./heatmap/types.ts";
+export { type Box, tileOfKey } from "./room/keys.ts";
 export { Room } from "./room/room.tsx";
 export type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "./room/types.ts";
 export { RateChart, type RateSeries } from "./series/rate-chart.tsx";

@@ -1,5 +1,5 @@
-import { type RefObject, useState } from "react";
-import { Panel } from "../../ui/index.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { Panel, tileOfKey } from "../../ui/index.ts";
 import styles from "./actions-panel.module.css";
 import { groupByVerb } from "./commands.ts";
 
@@ -11,11 +11,33 @@ interface ActionsPanelProps {
   readonly onAct: (command: string) => void;
 }
 
-/** Every admissible action as a button, by verb. */
+/** Every admissible action as a button, by verb; the arrow keys move among them. */
 export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelProps) {
   const [text, setText] = useState("");
   const groups = groupByVerb(commands, text);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const acted = useRef(false);
+  const shown = groups.flatMap((group) => group.commands);
+  const stop = current !== null && shown.includes(current) ? current : shown[0];
+
+  useEffect(() => {
+    // The action that was chosen may be gone now; the keyboard stays in the list.
+    if (!acted.current || commands.length === 0) return;
+    acted.current = false;
+    if (document.activeElement === document.body) list.current?.querySelector("button")?.focus();
+  }, [commands]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+    const from = buttons.findIndex((button) => button.dataset.command === stop);
+    const boxes = buttons.map((button) => button.getBoundingClientRect());
+    const to = tileOfKey(event.key, boxes, from);
+    if (to === null) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  };
   return (
     <Panel
       title="Admissible actions"
@@ -37,12 +59,20 @@ export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelPr
         </>
       }
     >
-      <div className={styles.groups} data-testid="actions-list">
-        {groups.map(({ verb, commands: list }) => (
+      <div
+        ref={list}
+        className={styles.groups}
+        role="toolbar"
+        aria-label="Admissible actions"
+        aria-orientation="vertical"
+        data-testid="actions-list"
+        onKeyDown={onKeyDown}
+      >
+        {groups.map(({ verb, commands: some }) => (
           <fieldset key={verb} className={styles.group}>
             <legend>{verb}</legend>
             <div className={styles.buttons}>
-              {list.map((command) => (
+              {some.map((command) => (
                 <button
                   key={command}
                   type="button"
@@ -50,7 +80,12 @@ export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelPr
                   aria-label={command}
                   data-command={command}
                   data-hinted={command === hinted || undefined}
-                  onClick={() => onAct(command)}
+                  tabIndex={command === stop ? 0 : -1}
+                  onFocus={() => setCurrent(command)}
+                  onClick={() => {
+                    acted.current = true;
+                    onAct(command);
+                  }}
                 >
                   {rest(command, verb)}
                 </button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commandsAt, complete, groupByVerb } from "./commands.ts";
+import { commandsAt, complete, groupByVerb, placeOf } from "./commands.ts";
 
 const COMMANDS = [
   "examine fridge 1",
@@ -62,4 +62,14 @@ describe("complete", () => {
   test("says nothing to what no command holds", () => {
     expect(complete(COMMANDS, "xyz")).toEqual({ text: "xyz", matches: [] });
   });
+});
+
+test("placeOf finds the place that is named, else the one that holds the object", () => {
+  const places = [
+    { name: "desk 1", things: ["desklamp 1"] },
+    { name: "shelf 1", things: ["mug 1"] },
+  ];
+  expect(placeOf("move mug 1 to desk 1", places)).toBe("desk 1");
+  expect(placeOf("use desklamp 1", places)).toBe("desk 1");
+  expect(placeOf("look", places)).toBeNull();
 });

@@ -64,6 +64,16 @@ export function commandsAt(
   return groupByVerb(found).flatMap((group) => group.commands);
 }
 
+/** The place that a command is about: the one that it names, or where its object lies. */
+export function placeOf(
+  command: string,
+  places: readonly { readonly name: string; readonly things: readonly string[] }[],
+): string | null {
+  const named = places.find(({ name }) => mentions(command, name));
+  const holding = places.find(({ things }) => things.some((thing) => mentions(command, thing)));
+  return (named ?? holding)?.name ?? null;
+}
+
 export interface Completion {
   /** The text, longer by what all commands that begin with it have in common. */
   readonly text: string;

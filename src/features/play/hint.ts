@@ -21,7 +21,10 @@ export function hintFor(episode: Episode, rival: Rival | null): Hint {
   const plan = rest(episode, rival) ?? findPlan(episode.game, state, episode.task);
   const command = plan?.[0];
   if (plan === null || command === undefined) {
-    return { command: null, text: "No plan was found from here. Undo some actions and ask again." };
+    return {
+      command: null,
+      text: "This page's search found no plan from here. There may be one all the same.",
+    };
   }
   const after = plan.length - 1;
   const text = after === 0 ? "This wins." : `A plan that wins takes ${after} more after it.`;

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from "react";
-import { Panel, Room, Segmented } from "../../ui/index.ts";
+import { type DrawnRoom, Panel, Room, Segmented } from "../../ui/index.ts";
 import { ActionsPanel } from "./actions-panel.tsx";
 import { CommandLine } from "./command-line.tsx";
-import { commandsAt } from "./commands.ts";
+import { commandsAt, placeOf } from "./commands.ts";
 import { usePlay, useSession } from "./context.ts";
 import { drawRoom, type Sight } from "./drawing.ts";
 import { actionsOf, type Episode, lastMoment } from "./episode.ts";
@@ -20,6 +20,15 @@ const SIGHT_OPTIONS = [
 export interface Fields {
   readonly command: RefObject<HTMLInputElement | null>;
   readonly filter: RefObject<HTMLInputElement | null>;
+}
+
+function hintedPlace(room: DrawnRoom, command: string | null): string | null {
+  if (command === null) return null;
+  const places = room.zones.flatMap((zone) => zone.places);
+  return placeOf(
+    command,
+    places.map(({ name, things }) => ({ name, things: things.map((thing) => thing.name) })),
+  );
 }
 
 interface HouseholdProps {
@@ -71,6 +80,7 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
                     ),
                   nothing: won ? "The task is done" : "Nothing can be done here now",
                   onAct: session.act,
+                  hinted: hintedPlace(room, hint?.command ?? null),
                 }}
               />
             ) : (

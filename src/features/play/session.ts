@@ -62,7 +62,12 @@ export function createPlaySession(first: Choice): PlaySession {
   const start = (choice: Choice): Partial<PlayState> => {
     const { world, level, split, index, syntax } = choice;
     if (world === "sokoban") {
-      return { choice, sokoban: startSokoban(sokobanTask(split, index)), hint: null };
+      return {
+        choice,
+        sokoban: startSokoban(sokobanTask(split, index)),
+        hint: null,
+        rivalShown: false,
+      };
     }
     const { file } = generateGame({ level, split, index, syntax });
     const episode = startEpisode(loadGame(JSON.stringify(file)));
@@ -149,7 +154,7 @@ export function createPlaySession(first: Choice): PlaySession {
     showRival(shown) {
       attempt(() => {
         const { episode, rival } = getState();
-        if (episode === null) return {};
+        if (onSokoban() || episode === null) return { rivalShown: shown };
         return { rivalShown: shown, rival: rival ?? (shown ? rivalOf(episode) : null) };
       });
     },

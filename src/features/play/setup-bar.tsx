@@ -77,7 +77,10 @@ function FileSource({ name }: { readonly name: string }) {
   const session = useSession();
   return (
     <>
-      <p className={styles.file}>
+      <p
+        className={styles.file}
+        title="A file is no part of the address: a reload shows the task that the address names."
+      >
         Game file <strong data-testid="file-name">{name}</strong>
       </p>
       <Button data-testid="leave-file" onClick={() => session.choose({})}>

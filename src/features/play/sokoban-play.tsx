@@ -15,6 +15,7 @@ import {
   startSokoban,
 } from "./sokoban.ts";
 import styles from "./sokoban-play.module.css";
+import { SokobanRival } from "./sokoban-rival.tsx";
 
 const PAD = [
   ["up", "↑"],
@@ -93,38 +94,41 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
           </div>
         </div>
       </Panel>
-      <Panel title="Push the box onto the ring" aside={`${moves.length} of ${HORIZON} moves`}>
-        <p className={styles.verdict} data-won={state.won || undefined} data-testid="verdict">
-          {verdict(episode)}
-        </p>
-        {hint !== null && (
-          <p role="status" data-testid="hint-line">
-            Hint: {hint.text}
+      <div className={styles.side}>
+        <Panel title="Push the box onto the ring" aside={`${moves.length} of ${HORIZON} moves`}>
+          <p className={styles.verdict} data-won={state.won || undefined} data-testid="verdict">
+            {verdict(episode)}
           </p>
-        )}
-        <div className={styles.tools}>
-          <Button disabled={moves.length === 0} data-testid="undo" onClick={session.undo}>
-            Undo
-          </Button>
-          <Button
-            icon={<ResetIcon />}
-            disabled={moves.length === 0}
-            data-testid="restart"
-            onClick={session.restart}
-          >
-            Restart
-          </Button>
-          <Button disabled={state.won} data-testid="hint" onClick={session.hint}>
-            Hint
-          </Button>
-        </div>
-        <p className={styles.moves} data-testid="moves">
-          {moves.length === 0 ? "No moves yet. The arrow keys push." : moves.join(" ")}
-        </p>
-        <p className="visually-hidden" aria-live="polite">
-          {`Move ${moves.length}. ${boardLabel(view)} ${state.won ? "Solved." : ""}`}
-        </p>
-      </Panel>
+          {hint !== null && (
+            <p role="status" data-testid="hint-line">
+              Hint: {hint.text}
+            </p>
+          )}
+          <div className={styles.tools}>
+            <Button disabled={moves.length === 0} data-testid="undo" onClick={session.undo}>
+              Undo
+            </Button>
+            <Button
+              icon={<ResetIcon />}
+              disabled={moves.length === 0}
+              data-testid="restart"
+              onClick={session.restart}
+            >
+              Restart
+            </Button>
+            <Button disabled={state.won} data-testid="hint" onClick={session.hint}>
+              Hint
+            </Button>
+          </div>
+          <p className={styles.moves} data-testid="moves">
+            {moves.length === 0 ? "No moves yet. The arrow keys push." : moves.join(" ")}
+          </p>
+          <p className="visually-hidden" aria-live="polite">
+            {`Move ${moves.length}. ${boardLabel(view)} ${state.won ? "Solved." : ""}`}
+          </p>
+        </Panel>
+        <SokobanRival mine={episode} />
+      </div>
     </div>
   );
 }

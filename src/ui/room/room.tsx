@@ -17,6 +17,8 @@ interface RoomProps {
     readonly actionsAt: (place: DrawnPlace) => readonly string[];
     readonly nothing: string;
     readonly onAct: (action: string) => void;
+    /** The place that a hint is about. */
+    readonly hinted: string | null;
   };
   readonly testId?: string;
 }
@@ -99,7 +101,11 @@ export function Room({ room, who, label, play, testId }: RoomProps) {
               <h3>{zone.title}</h3>
               <ul className={styles.tiles}>
                 {zone.places.map((place) => (
-                  <li key={place.name} data-wide={tilesOf(place) > 1 || undefined}>
+                  <li
+                    key={place.name}
+                    data-hinted={place.name === play?.hinted || undefined}
+                    data-wide={tilesOf(place) > 1 || undefined}
+                  >
                     <PlaceTile
                       place={place}
                       control={
