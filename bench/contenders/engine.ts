@@ -1,9 +1,9 @@
 /** Our own engines as contenders, through the interface that the product uses. */
-import { Rng } from "../../src/base/index.ts";
+import { mean, Rng } from "../../src/base/index.ts";
 import type { Engine, LossSettings, TrainRequest } from "../../src/engine/index.ts";
 import { freeze, type Policy } from "../../src/policy/index.ts";
 import { ADAM, makePolicy, makePrompts, makeSequences, type Work } from "../work.ts";
-import { type Check, type Contender, mean } from "./types.ts";
+import type { Check, Contender } from "./types.ts";
 
 const LOSS: LossSettings = {
   clipLow: 0.2,

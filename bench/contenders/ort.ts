@@ -1,11 +1,11 @@
 /** ONNX Runtime Web on a graph of its own: scoring, and decoding with its key-value cache. */
 import type * as ort from "onnxruntime-web";
-import { at } from "../../src/base/index.ts";
+import { at, mean } from "../../src/base/index.ts";
 import { requestDevice } from "../../src/engine/webgpu/index.ts";
 import { headSize } from "../../src/policy/index.ts";
 import { makeBatch, makePrompts, type Work } from "../work.ts";
 import { ortGraph, pastName, presentName } from "./ort-graph.ts";
-import { type Check, type Contender, mean } from "./types.ts";
+import type { Check, Contender } from "./types.ts";
 
 export type OrtProvider = "webgpu" | "wasm";
 

@@ -29,9 +29,3 @@ export async function measure(contender: Contender, phase: Phase): Promise<Sampl
   const check = await run();
   return { milliseconds: performance.now() - start, check };
 }
-
-export const mean = (values: ArrayLike<number>): number => {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
-  return sum / values.length;
-};

@@ -1,12 +1,15 @@
 /** A page of the benchmark: one contender (`?contender=NAME&size=NAME`), run from outside. */
 import type { PageContender } from "../contenders/names.ts";
 import { type Contender, measure, type Phase, type Sample } from "../contenders/types.ts";
+import type { Peak } from "../roofline/peak.ts";
 import { type SizeName, WORK, type Work } from "../work.ts";
 
 /** What the page offers to the program that opened it. */
 export interface Bench {
   open(): Promise<{ readonly about: string; readonly phases: readonly Phase[] }>;
   measure(phase: Phase): Promise<Sample>;
+  /** What the WebGPU adapter of this browser is and can do at best. */
+  peak(): Promise<Peak & { readonly adapter: string }>;
 }
 
 declare global {
@@ -48,5 +51,13 @@ globalThis.bench = {
   measure: async (phase) => {
     if (!contender) throw new RangeError("Internal error: the page was not opened");
     return measure(await contender, phase);
+  },
+  peak: async () => {
+    const { requestDevice } = await import("../../src/engine/webgpu/index.ts");
+    const { measurePeak } = await import("../roofline/peak.ts");
+    const { device, software, description } = await requestDevice();
+    const peak = await measurePeak(device, software);
+    device.destroy();
+    return { ...peak, adapter: description };
   },
 };

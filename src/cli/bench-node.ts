@@ -1,14 +1,14 @@
 import { parseSettings, Trainer } from "../seed/index.ts";
-import type { BenchResult, BenchWork } from "./bench.ts";
-import { openEngine } from "./engine.ts";
+import type { BenchResult, BenchWork } from "./bench-run.ts";
+import { type NodeEngine, openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { DEFAULT_MODEL, readModel } from "./model-folder.ts";
 
-/** Times the run in this process, on ONNX Runtime's native library. */
-export async function benchNode(work: BenchWork): Promise<BenchResult> {
+/** Times the run in this process. */
+export async function benchNode(work: BenchWork, kind: NodeEngine): Promise<BenchResult> {
   const settings = parseSettings({ ...work, evaluateEvery: 0 });
   const { policy, tokenizer } = await readModel(DEFAULT_MODEL);
-  const engine = await openEngine(policy);
+  const engine = await openEngine(policy, kind);
   try {
     const world = worldNamed(settings.environment);
     const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });

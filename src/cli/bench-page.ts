@@ -4,7 +4,7 @@ import { build, preview } from "vite";
 import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
 import { present, UserError } from "../base/index.ts";
 import { parseRecord } from "../run/index.ts";
-import type { BenchResult, BenchWork } from "./bench.ts";
+import type { BenchResult, BenchWork } from "./bench-run.ts";
 
 const FOLDER = "build/bench";
 /** A run that takes longer than this is given up. */

@@ -3,6 +3,7 @@ import { type Browser, chromium } from "playwright";
 import { build, preview } from "vite";
 import type { ContenderName, PageContender } from "../../bench/contenders/names.ts";
 import type { Phase, Sample } from "../../bench/contenders/types.ts";
+import type { Peak } from "../../bench/roofline/peak.ts";
 import type { SizeName } from "../../bench/work.ts";
 import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
 import { present } from "../base/index.ts";
@@ -10,12 +11,16 @@ import { present } from "../base/index.ts";
 const ROOT = "bench/page";
 const FOLDER = resolve("build/bench-page");
 
+export type AdapterPeak = Peak & { readonly adapter: string };
+
 /** A contender that is ready to be measured, wherever it runs. */
 export interface Runner {
   readonly name: ContenderName;
   readonly about: string;
   readonly phases: readonly Phase[];
   measure(phase: Phase): Promise<Sample>;
+  /** What the adapter of a WebGPU contender can do at best. */
+  peak?(): Promise<AdapterPeak>;
   close(): Promise<void>;
 }
 
@@ -75,6 +80,7 @@ export class Pages {
       about,
       phases,
       measure: (phase) => page.evaluate((each) => globalThis.bench.measure(each), phase),
+      peak: () => page.evaluate(() => globalThis.bench.peak()),
       close: () => page.close(),
     };
   }

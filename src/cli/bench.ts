@@ -1,65 +1,121 @@
+import {
+  type ContenderName,
+  NODE_CONTENDERS,
+  PAGE_CONTENDERS,
+} from "../../bench/contenders/names.ts";
+import { SIZES, type SizeName } from "../../bench/work.ts";
 import { UserError } from "../base/index.ts";
-import { type Flags, helpText, integer, readFlags, text } from "./flags.ts";
+import { benchRun, RUN_FLAGS } from "./bench-run.ts";
+import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 
-const USAGE = `npm run bench -- --engine wasm
-Times a training run of SEED on Sokoban, from the first rollout to the last update, without
-evaluations. "node" runs in this process; "wasm" and "webgpu" run the built page in Chromium.`;
+const USAGE = `npm run bench [-- --roofline | --engine webgpu]
+Times our engines beside jax-js, TensorFlow.js and ONNX Runtime on one model and writes
+bench/RESULTS.md; with --roofline, our phases beside what the adapter can do at best; with
+--engine, a training run of SEED on Sokoban, without evaluations.`;
 
-const ENGINES = ["wasm", "webgpu", "node"] as const;
-type BenchEngine = (typeof ENGINES)[number];
+const ALL: readonly ContenderName[] = [...PAGE_CONTENDERS, ...NODE_CONTENDERS];
+const PLACES = ["auto", "node", "page"] as const;
+const ADAPTERS = ["software", "hardware"] as const;
 
 const FLAGS: Flags = {
-  engine: { value: "NAME", help: `one of ${ENGINES.join(", ")}`, initial: "wasm" },
-  updates: { value: "N", help: "updates of the run", initial: "40" },
-  tasks: { value: "N", help: "tasks an update", initial: "4" },
-  rollouts: { value: "N", help: "rollouts a task", initial: "8" },
+  roofline: { help: "measure our phases and the adapter's peaks" },
+  sizes: { value: "NAMES", help: "sizes of the model, with commas", initial: SIZES.join(",") },
+  contenders: { value: "NAMES", help: "only these contenders; nothing is written" },
+  rounds: { value: "N", help: "timed runs of everything", initial: "7" },
+  minutes: { value: "N", help: "no round starts that would take longer in all", initial: "7" },
+  in: {
+    value: "PLACE",
+    help: "where our WebGPU runs: node (Dawn), page (Chromium), or auto: node if it has an adapter",
+    initial: "auto",
+  },
+  adapter: {
+    value: "KIND",
+    help: "adapter that Chromium is started with: software or hardware",
+    initial: "software",
+  },
+  ...RUN_FLAGS,
   help: { help: "this text" },
 };
 
-/** What is run: `updates` updates of `tasks` x `rollouts` episodes. */
-export interface BenchWork {
-  readonly updates: number;
-  readonly tasks: number;
-  readonly rollouts: number;
+function oneOf<T extends string>(values: FlagValues, name: string, known: readonly T[]): T {
+  return someOf(values, name, known)[0] as T;
 }
 
-/** What was measured. */
-export interface BenchResult {
-  /** The engine and the adapter or library under it. */
-  readonly engine: string;
-  readonly seconds: number;
-  /** Tokens through the model, of all phases. */
-  readonly tokens: number;
+/** The names in a list with commas, all of them known and at least one. */
+function someOf<T extends string>(values: FlagValues, name: string, known: readonly T[]): T[] {
+  return text(values, name)
+    .split(",")
+    .map((each) => {
+      const found = known.find((one) => one === each);
+      if (found !== undefined) return found;
+      throw new UserError(
+        `The flag --${name} does not know "${each}". Give one of ${known.join(", ")}.`,
+      );
+    });
 }
 
-function engineNamed(name: string): BenchEngine {
-  const engine = ENGINES.find((known) => known === name);
-  if (engine !== undefined) return engine;
-  throw new UserError(`There is no engine "${name}" to time. Give one of ${ENGINES.join(", ")}.`);
+/** Whether our WebGPU runs in this process. */
+async function inNode(values: FlagValues): Promise<boolean> {
+  const place = oneOf(values, "in", PLACES);
+  if (place !== "auto") return place === "node";
+  const { dawnFindsAdapter } = await import("../engine/webgpu/dawn.node.ts");
+  const found = await dawnFindsAdapter();
+  console.log(
+    found
+      ? "WebGPU runs in Node, through Dawn."
+      : "Dawn finds no adapter: WebGPU runs in Chromium.",
+  );
+  return found;
 }
 
 export async function run(args: readonly string[]): Promise<number> {
   const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
-  const engine = engineNamed(text(values, "engine"));
-  const work: BenchWork = {
-    updates: integer(values, "updates", 1, 10_000),
-    tasks: integer(values, "tasks", 1, 64),
-    rollouts: integer(values, "rollouts", 1, 64),
-  };
-  const result =
-    engine === "node"
-      ? await (await import("./bench-node.ts")).benchNode(work)
-      : await (await import("./bench-page.ts")).benchPage(engine, work);
-  const { updates, tasks, rollouts } = work;
-  const { seconds, tokens } = result;
-  console.log(
-    `${updates} updates of ${tasks * rollouts} episodes in ${seconds.toFixed(1)} s: ` +
-      `${(seconds / updates).toFixed(2)} s an update, ${Math.round(tokens / seconds)} tokens/s ` +
-      `(${result.engine})`,
-  );
+  if (values.has("help")) console.log(helpText(USAGE, FLAGS));
+  else if (values.has("engine")) await benchRun(values, () => inNode(values));
+  else if (values.has("roofline")) await benchRoofline(values);
+  else await benchPeers(values);
   return 0;
 }
+
+async function benchPeers(values: FlagValues): Promise<void> {
+  const { runSize, USUAL } = await import("./bench-peers.ts");
+  const sizes = someOf(values, "sizes", SIZES);
+  const chosen = values.has("contenders") ? someOf(values, "contenders", ALL) : null;
+  const rounds = integer(values, "rounds", 1, 1000);
+  const limit = (60 * integer(values, "minutes", 1, 1000)) / sizes.length;
+  const pages = await openPages(values);
+  try {
+    for (const size of sizes) {
+      const results = await runSize(pages, size, { contenders: chosen ?? USUAL, rounds, limit });
+      console.log((await import("./bench-report.ts")).sizeText(results));
+      if (!chosen) await (await import("./bench-results.ts")).saveSize(results);
+    }
+  } finally {
+    await pages.close();
+  }
+}
+
+async function benchRoofline(values: FlagValues): Promise<void> {
+  const { runRoofline } = await import("./bench-roofline.ts");
+  const sizes = someOf(values, "sizes", SIZES);
+  const settings = {
+    rounds: integer(values, "rounds", 1, 1000),
+    limit: 60 * integer(values, "minutes", 1, 1000),
+  };
+  const here = await inNode(values);
+  const pages = here ? null : await openPages(values);
+  try {
+    const open = async (size: SizeName) =>
+      pages
+        ? pages.open("seed-webgpu", size)
+        : (await import("./bench-in-node.ts")).openInNode("seed-dawn", size);
+    const results = await runRoofline(sizes, open, settings);
+    console.log((await import("./bench-roofline-text.ts")).rooflineText(results));
+    await (await import("./bench-results.ts")).saveRoofline(results);
+  } finally {
+    await pages?.close();
+  }
+}
+
+const openPages = async (values: FlagValues) =>
+  (await import("./bench-pages.ts")).Pages.start(oneOf(values, "adapter", ADAPTERS));

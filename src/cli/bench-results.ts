@@ -1,0 +1,65 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SIZES, type SizeName } from "../../bench/work.ts";
+import { type SizeResults, sizeText } from "./bench-report.ts";
+import { type RooflineResults, rooflineText } from "./bench-roofline-text.ts";
+
+/** Results are kept here between runs, so that a size or the roofline may be measured alone. */
+const FOLDER = "build/bench-results";
+const REPORT = "bench/RESULTS.md";
+
+const HEAD = `# Benchmark
+
+Written by \`npm run bench\` and \`npm run bench -- --roofline\`; nothing here is typed by hand.
+Every contender computes the same model from the same weights on the same data, from plain
+numbers to plain numbers. Times are medians of runs that took turns; a ratio is the other's
+median over ours, in brackets the least and the most of single rounds. All results are held
+against ours before anything is timed and after every run ("agrees"): training by the loss of
+every step, scoring by the mean log-probability, decoding by its tokens.
+
+- WebGPU runs in headless Chromium on **SwiftShader, a software adapter**. It ranks what
+  libraries ask of a GPU, not GPUs: on it WASM is far faster for everybody. \`bench/gpu-check.sh\`
+  is for a machine with a real GPU.
+- The pages are not cross-origin isolated, so every WASM library has one thread.
+- jax-js and TensorFlow.js embed tokens by a one-hot product, since their gather has no fast
+  gradient; ONNX Runtime has constant weights and its own fused operators.
+- "one-graph-node" is a training step as one bare ONNX graph, Adam included, on onnxruntime-node:
+  what our engine for Node is measured against. Both have one thread.
+`;
+
+const path = (name: string): string => join(FOLDER, `${name}.json`);
+
+async function load<T>(name: string): Promise<T | null> {
+  try {
+    return JSON.parse(await readFile(path(name), "utf8")) as T;
+  } catch {
+    return null;
+  }
+}
+
+export async function saveSize(results: SizeResults): Promise<void> {
+  await save(results.size, results);
+}
+
+export async function saveRoofline(results: RooflineResults): Promise<void> {
+  await save("roofline", results);
+}
+
+async function save(name: SizeName | "roofline", results: object): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(path(name), `${JSON.stringify(results, null, 1)}\n`);
+  await writeReport();
+}
+
+/** Writes the report of everything that is kept. */
+async function writeReport(): Promise<void> {
+  const parts = [HEAD];
+  for (const size of SIZES) {
+    const results = await load<SizeResults>(size);
+    if (results) parts.push(sizeText(results));
+  }
+  const roofline = await load<RooflineResults>("roofline");
+  if (roofline) parts.push(rooflineText(roofline));
+  await writeFile(REPORT, parts.join("\n"));
+  console.log(`Written to ${REPORT}.`);
+}
