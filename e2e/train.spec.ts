@@ -105,7 +105,7 @@ test("a run pauses, goes on, steps by phase and by update, and resets", async ({
   await page.waitForTimeout(500);
   await expect(counterOf(page)).toHaveText(paused ?? "");
 
-  await page.getByTestId("method").getByLabel("GRPO").check();
+  await page.getByTestId("method").selectOption("grpo");
   await expect(page.getByTestId("reset")).toHaveAttribute("data-changed", "true");
   await page.getByTestId("reset").click();
   await expect(counterOf(page)).toHaveText("0");

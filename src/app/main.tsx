@@ -5,13 +5,18 @@ import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";
 import { createPlaySession, readPlayAddress } from "../features/play/index.ts";
 import { createTrainSession } from "../features/train/index.ts";
-import { shippedModel, spawnTrainer } from "../worker/index.ts";
+import type { SeedSettings } from "../seed/index.ts";
+import { type ModelFiles, shippedModel, spawnTrainer } from "../worker/index.ts";
 import { App } from "./app.tsx";
 import { readScreen } from "./screen.ts";
 import { applyStoredTheme } from "./theme.ts";
 import { readUrl } from "./url-state.ts";
 
 const MODEL = "sokoban-nano";
+
+/** The policy that a run starts from. */
+const startModel = ({ start }: SeedSettings): ModelFiles =>
+  shippedModel(start === "base" ? `${MODEL}-base` : MODEL);
 
 function begin(root: HTMLElement): void {
   applyStoredTheme();
@@ -20,7 +25,7 @@ function begin(root: HTMLElement): void {
   const { choice, ...play } = readPlayAddress(address.screen === "play" ? address.search : "");
   const notices = [...address.notices, ...train.notices, ...play.notices];
   const trainer = spawnTrainer();
-  const session = createTrainSession(trainer, () => shippedModel(MODEL), { settings, engine });
+  const session = createTrainSession(trainer, startModel, { settings, engine });
   createRoot(root).render(
     <StrictMode>
       <App

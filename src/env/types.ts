@@ -65,6 +65,8 @@ export interface TextEnvironment<State = unknown> {
   admissible(state: State): readonly string[];
   /** The kind of a task, for averages by kind ("macro" means). */
   kind(task: string): string;
+  /** What the task is about, within its kind: what a static library of skills may be sorted by. */
+  object?(task: string): string;
 }
 
 /**

@@ -42,6 +42,16 @@ export async function analyze(
   });
 }
 
+/** A skill that is given, not written by the policy: as it stands in the record. */
+export function givenSkill(
+  { tokenizer, oracle }: Setup,
+  { episode }: Trajectory,
+  text: string,
+): WrittenSkill {
+  const { wellFormed, correct } = oracle.judge(text, episode);
+  return { tokens: tokenizer.encode(text), text, wellFormed, correct };
+}
+
 /** The same for trajectories of other weights or of another time: reads them first. */
 export async function analyzeAnew(
   setup: Setup,

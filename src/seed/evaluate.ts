@@ -1,6 +1,7 @@
 import { mean, wilson } from "../base/index.ts";
 import type { WeightSet } from "../engine/index.ts";
 import { type EpisodeRequest, rollOut, type Trajectory } from "./rollout.ts";
+import type { TaskSkill } from "./library.ts";
 import { type Setup, streamOf } from "./setup.ts";
 import type { Evaluation, KindScore } from "./types.ts";
 
@@ -42,29 +43,54 @@ function kindScores(setup: Setup, trajectories: readonly Trajectory[]): readonly
   return [...scores].map(([kind, score]) => ({ kind, ...score }));
 }
 
-/**
- * Success of the policy on held-out tasks. There is no way to give it a skill: an
- * evaluation is always of the policy alone. `update` is what the result is labelled with.
- */
-export async function evaluatePolicy(
+/** The figures of played episodes. */
+export function evaluationOf(
   setup: Setup,
-  { split, tasks, temperature }: EvaluationRequest,
-  { seed, update }: { readonly seed: number; readonly update: number },
-): Promise<Evaluation> {
-  const requests = Array.from({ length: tasks }, (_, index) => ({
-    task: setup.environment.task(split, index),
-    stream: streamOf(split, index),
-  }));
-  const trajectories = await playAll(setup, requests, { weights: "policy", temperature, seed });
+  trajectories: readonly Trajectory[],
+  labels: Pick<Evaluation, "update" | "split" | "temperature">,
+): Evaluation {
   return {
-    update,
-    split,
-    temperature,
+    ...labels,
     n: trajectories.length,
     won: trajectories.filter(({ episode }) => episode.won).length,
     length: mean(trajectories.map(({ episode }) => episode.steps.length)),
     kinds: kindScores(setup, trajectories),
   };
+}
+
+/** The first tasks of a held-out split as episodes to play. */
+export function heldOutEpisodes(
+  { environment }: Setup,
+  split: Evaluation["split"],
+  tasks: number,
+  skill: TaskSkill | null,
+): readonly EpisodeRequest[] {
+  return Array.from({ length: tasks }, (_, index) => {
+    const task = environment.task(split, index);
+    const episode = { task, stream: streamOf(split, index) };
+    return skill === null ? episode : { ...episode, skill: skill(task) };
+  });
+}
+
+/**
+ * Success of the policy on held-out tasks: of the policy alone, except where a `skill` is
+ * in its prompt, which the starred methods and a prompting baseline have. `update` is
+ * what the result is labelled with.
+ */
+export async function evaluatePolicy(
+  setup: Setup,
+  { split, tasks, temperature }: EvaluationRequest,
+  { seed, update, skill = null }: EvaluationOptions,
+): Promise<Evaluation> {
+  const episodes = heldOutEpisodes(setup, split, tasks, skill);
+  const trajectories = await playAll(setup, episodes, { weights: "policy", temperature, seed });
+  return evaluationOf(setup, trajectories, { update, split, temperature });
+}
+
+export interface EvaluationOptions {
+  readonly seed: number;
+  readonly update: number;
+  readonly skill?: TaskSkill | null;
 }
 
 export interface SuccessRate {

@@ -3,8 +3,9 @@
  * phase takes and gives plain values (types.ts), so it can be stepped, recorded and
  * tested alone. methods.ts is the table of methods.
  */
-export { analyze, analyzeAnew } from "./analyze.ts";
+export { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
 export {
+  type EvaluationOptions,
   type EvaluationRequest,
   evaluatePolicy,
   playAll,
@@ -12,7 +13,8 @@ export {
   successRate,
 } from "./evaluate.ts";
 export { gateOf, lambdaAt } from "./gate.ts";
-export { type Method, METHODS, type PrivilegedText } from "./methods.ts";
+export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
+export { formOf, hasTeacher, type Method, METHODS, skillSourceOf } from "./methods.ts";
 export { type Preset, type PresetName, PRESETS } from "./presets.ts";
 export { type EpisodeRequest, rollOut, type RolloutOptions, type Trajectory } from "./rollout.ts";
 export {
@@ -22,6 +24,7 @@ export {
   type SettingField,
   type SettingName,
   SETTINGS,
+  type SkillSource,
   type TeacherMode,
 } from "./settings.ts";
 export {

@@ -45,6 +45,7 @@ const input = (rollouts: readonly Rollout[]): MetricsInput => ({
   report,
   invalid: 2,
   lambda: 0.5,
+  analyzer: "continued",
   milliseconds: { rollout: 1, analyze: 2, rescore: 3, train: 4 },
   episodes: 33,
 });

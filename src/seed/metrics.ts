@@ -9,6 +9,8 @@ export interface MetricsInput {
   /** Actions that were not valid. */
   readonly invalid: number;
   readonly lambda: number;
+  /** The analyzer went on from the rollouts, read them anew, or did not write the skills. */
+  readonly analyzer: "continued" | "anew" | "none";
   readonly milliseconds: Readonly<Record<Phase, number>>;
   /** Episodes since the start of the run, these included. */
   readonly episodes: number;
@@ -31,9 +33,13 @@ function zeroVariance(rollouts: readonly Rollout[]): number {
 }
 
 /** Tokens that the phases of one update read or write: the student twice, the analyzer, the teacher. */
-function tokensOf({ tokens, skill, teacherTokens }: Rollout): number {
-  const analyzed = skill === null ? 0 : skill.tokens.length + 3;
-  return 2 * tokens.length + analyzed + teacherTokens.length;
+function tokensOf(
+  { tokens, skill, teacherTokens }: Rollout,
+  analyzer: MetricsInput["analyzer"],
+): number {
+  const written = skill === null || analyzer === "none" ? 0 : skill.tokens.length + 3;
+  const reread = analyzer === "anew" ? tokens.length : 0;
+  return 2 * tokens.length + reread + written + teacherTokens.length;
 }
 
 /** The figures of one update. Gate and shift are over the tokens that are distilled. */
@@ -62,7 +68,7 @@ export function metricsOf(input: MetricsInput): UpdateMetrics {
     applied: report.applied,
     lambda: input.lambda,
     milliseconds: input.milliseconds,
-    tokens: rollouts.reduce((sum, rollout) => sum + tokensOf(rollout), 0),
+    tokens: rollouts.reduce((sum, rollout) => sum + tokensOf(rollout, input.analyzer), 0),
     episodes: input.episodes,
   };
 }

@@ -190,11 +190,11 @@ describe("rescore", () => {
       }));
     // Tokens: 1, 1, 3 of well-formed skills, and 3 of the other.
     const some = await rescore(setup, wellFormedUntil(3), settings, 1);
-    const weights = [...present(trainRequest(some, settings).distillWeight, "weights")];
+    const weights = [...present(trainRequest(some, settings, 1).distillWeight, "weights")];
     expect(weights.slice(5)).toEqual([0, 0, 0]);
     for (const weight of weights.slice(0, 5)) expect(weight).toBeCloseTo(0.5 / 5, 7);
     const none = await rescore(setup, wellFormedUntil(0), settings, 1);
-    const empty = present(trainRequest(none, settings).distillWeight, "weights");
+    const empty = present(trainRequest(none, settings, 1).distillWeight, "weights");
     expect([...empty]).toEqual(new Array(8).fill(0));
   });
 });
@@ -207,7 +207,7 @@ describe("trainRequest", () => {
       advantage: i,
     }));
     const settings = parseSettings({ method: "grpo", rollouts: 2, tasks: 2 });
-    const request = trainRequest(await rescore(setup, rollouts, settings, 1), settings);
+    const request = trainRequest(await rescore(setup, rollouts, settings, 1), settings, 1);
     expect([...(request.policyWeight ?? [])]).toEqual(new Array(8).fill(1 / 8));
     expect([...(request.advantage ?? [])]).toEqual([0, 1, 2, 2, 2, 3, 3, 3]);
     expect(request.distillWeight).toBeUndefined();
@@ -218,7 +218,7 @@ describe("trainRequest", () => {
     const setup = testSetup();
     const rollouts = await analyzed(setup, " b");
     const settings = parseSettings({ method: "grpo", rollouts: 2, kl: 0.4, entropy: 0.8 });
-    const request = trainRequest(await rescore(setup, rollouts, settings, 1), settings);
+    const request = trainRequest(await rescore(setup, rollouts, settings, 1), settings, 1);
     expect(setup.engine.seen.scores.map(({ weights }) => weights)).toEqual(["reference"]);
     expect(request.reference).toHaveLength(8);
     expect(request.klWeight?.[0]).toBeCloseTo(0.05, 7);

@@ -2,7 +2,7 @@ import { at, invariant, present } from "../base/index.ts";
 import type { Engine, ScoredSequence, WeightSet } from "../engine/index.ts";
 import { END, SKILL, withSkill } from "../text/index.ts";
 import { gateOf, lambdaAt } from "./gate.ts";
-import { METHODS } from "./methods.ts";
+import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { SeedSettings, TeacherMode } from "./settings.ts";
 import type { Setup } from "./setup.ts";
 import type { Rollout } from "./types.ts";
@@ -44,12 +44,12 @@ function withTeacher(rollout: Rollout, teacher: readonly number[], beta: number)
 }
 
 /**
- * Weights in the distillation loss, times N: lambda on every token of a trajectory that
- * counts, scaled so that the loss is a mean over the tokens that count.
+ * Weights in the distillation loss, times N: lambda on every token of a trajectory whose
+ * skill is well formed, scaled so that the loss is a mean over the tokens that count.
  */
 function withWeights(rollouts: readonly Rollout[], settings: SeedSettings, update: number) {
   const method = METHODS[settings.method];
-  const factors = rollouts.map((rollout) => method.tokenWeight(rollout));
+  const factors = rollouts.map(({ skill }) => (skill?.wellFormed ? 1 : 0));
   let counted = 0;
   let all = 0;
   rollouts.forEach(({ targets }, i) => {
@@ -82,11 +82,11 @@ export async function rescore(
 ): Promise<Rescored> {
   const { engine } = setup;
   const reference = settings.kl > 0 ? await scoreReference(engine, rollouts) : null;
-  if (METHODS[settings.method].privileged === null) {
+  if (!hasTeacher(settings)) {
     return { rollouts, distribution: null, reference };
   }
   const views = rollouts.map((rollout) => teacherView(setup, rollout));
-  const expected = settings.gate === "expected";
+  const expected = formOf(settings) === "expected" && METHODS[settings.method].terms.distill !== 0;
   const scores = await engine.score({
     weights: TEACHER_WEIGHTS[settings.teacher],
     sequences: views.map(teacherTargets),

@@ -31,7 +31,7 @@ describe("settings", () => {
     [{ tasks: 1.5 }, /"tasks" is 1.5/],
     [{ seed: "7" }, /"seed" is "7"/],
     [{ learningRate: Number.NaN }, /"learningRate" is NaN/],
-    [{ method: "sead" }, /"method" is "sead", .* one of grpo, seed/],
+    [{ method: "sead" }, /"method" is "sead", .* one of seed, grpo, sdar/],
     [{ tusks: 1 }, /no setting "tusks". The settings are environment/],
     [{ toString: 1 }, /no setting "toString"/],
     [[], /not an object/],

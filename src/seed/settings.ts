@@ -1,11 +1,12 @@
 import * as v from "valibot";
-import type { GateMode } from "../engine/index.ts";
 
 /** A whole run but for the policy's weights. Every constant of the method has a name here. */
 export interface SeedSettings {
   readonly environment: "sokoban" | "alfworld";
   /** Key of methods.ts. */
   readonly method: MethodName;
+  /** The policy that a run starts from: after stages 0 and 1, or after stage 0 alone. */
+  readonly start: "sft" | "base";
   readonly seed: number;
   readonly updates: number;
   /** T: tasks an update. */
@@ -29,7 +30,9 @@ export interface SeedSettings {
   readonly lambdaFinal: number;
   /** beta: sharpness of the gate. */
   readonly beta: number;
-  readonly gate: GateMode;
+  readonly gate: "sampled" | "expected" | "constant";
+  /** The privileged text: the method's own, or another one in its place. */
+  readonly skill: "method" | SkillSource;
   readonly teacher: TeacherMode;
   /** Decay of the teacher's moving average; used by "ema" only. */
   readonly teacherDecay: number;
@@ -48,7 +51,45 @@ export interface SeedSettings {
 /** Whose weights read the skill: the current policy (paper), its moving average, or the start. */
 export type TeacherMode = "current" | "ema" | "frozen";
 
-export type MethodName = "grpo" | "seed";
+/** Where the text comes from that only training sees. */
+export type SkillSource =
+  /** The current policy writes it about the trajectory itself. */
+  | "own"
+  /** The same, but written by the policy of the start. */
+  | "own-frozen"
+  /** What a perfect analyzer writes about the trajectory. */
+  | "perfect"
+  /** A static library with one skill for each kind of task, or for each object. */
+  | "kind"
+  | "object"
+  /** The best skill of the task, or one that is the best of another task only. */
+  | "oracle"
+  | "wrong";
+
+const SKILL_SOURCES = [
+  "own",
+  "own-frozen",
+  "perfect",
+  "kind",
+  "object",
+  "oracle",
+  "wrong",
+] as const satisfies readonly SkillSource[];
+
+const METHOD_NAMES = [
+  "seed",
+  "grpo",
+  "sdar",
+  "skill-grpo",
+  "skill-grpo-star",
+  "opsd",
+  "grpo-opsd",
+  "skill-sd",
+  "rlsd",
+] as const;
+
+/** The order in which methods are listed. */
+export type MethodName = (typeof METHOD_NAMES)[number];
 
 export type SettingName = keyof SeedSettings;
 
@@ -109,7 +150,13 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
     "sokoban",
     "The world that the policy acts in.",
   ),
-  method: choice(["grpo", "seed"], "seed", "seed", "The learning method."),
+  method: choice(METHOD_NAMES, "seed", "seed", "The learning method."),
+  start: choice(
+    ["sft", "base"],
+    "sft",
+    "sft",
+    "The policy to start from: it has learnt to write skills (sft), or it has not (base).",
+  ),
   seed: integer(0, 0xffff_ffff, 0, null, "Everything random in a run follows from it."),
   updates: integer(1, 100_000, 80, 150, "Updates of the policy in a run."),
   tasks: integer(1, 64, 4, 32, "T: tasks in one update."),
@@ -132,6 +179,12 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
     "expected",
     "sampled",
     "Gate of the sampled token, its expectation over the vocabulary, or always one half.",
+  ),
+  skill: choice(
+    ["method", ...SKILL_SOURCES],
+    "method",
+    "method",
+    "The skill that only training sees: as the method says, or another in its place.",
   ),
   teacher: choice(
     ["current", "ema", "frozen"],

@@ -1,16 +1,24 @@
 import { at, invariant, present, Rng, UserError } from "../base/index.ts";
 import type { EngineSnapshot, Session } from "../engine/index.ts";
-import { analyze } from "./analyze.ts";
+import { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
 import { draftRollouts } from "./draft.ts";
 import { type EvaluationRequest, evaluatePolicy } from "./evaluate.ts";
 import { lambdaAt } from "./gate.ts";
-import { METHODS } from "./methods.ts";
+import { type TaskSkill, taskSkill } from "./library.ts";
+import { hasTeacher, METHODS, skillSourceOf } from "./methods.ts";
 import { metricsOf } from "./metrics.ts";
 import { type Rescored, rescore } from "./rescore.ts";
 import { rollOut, type Trajectory } from "./rollout.ts";
 import type { SeedSettings } from "./settings.ts";
 import { type Setup, streamOf } from "./setup.ts";
-import { type Evaluation, type Phase, PHASES, type Rollout, type UpdateResult } from "./types.ts";
+import {
+  type Evaluation,
+  type Phase,
+  PHASES,
+  type Rollout,
+  type UpdateResult,
+  type WrittenSkill,
+} from "./types.ts";
 import { optimiserSettings, trainRequest, withReport } from "./update.ts";
 
 /** What is known of an update that is not finished. */
@@ -50,10 +58,10 @@ interface Pending {
 
 /** The phases that an update of these settings has. */
 export function phasesOf(settings: SeedSettings): readonly Phase[] {
-  const privileged = METHODS[settings.method].privileged !== null;
+  const taught = hasTeacher(settings);
   return PHASES.filter(
     (phase) =>
-      (phase !== "analyze" || privileged) && (phase !== "rescore" || privileged || settings.kl > 0),
+      (phase !== "analyze" || taught) && (phase !== "rescore" || taught || settings.kl > 0),
   );
 }
 
@@ -66,6 +74,8 @@ export class Trainer {
   readonly settings: SeedSettings;
   readonly #setup: Setup;
   readonly #phases: readonly Phase[];
+  /** The method's skills where they are known before an episode. */
+  readonly #taskSkill: TaskSkill | null;
   #updatesDone = 0;
   #episodes = 0;
   #pending: Pending | null = null;
@@ -75,6 +85,13 @@ export class Trainer {
     this.#setup = setup;
     this.settings = settings;
     this.#phases = phasesOf(settings);
+    const source = skillSourceOf(settings);
+    this.#taskSkill = source === null ? null : taskSkill(setup, source, settings.seed);
+    if (METHODS[settings.method].reader === "actor" && this.#taskSkill === null) {
+      throw new UserError(
+        `With ${METHODS[settings.method].label} the policy reads its skill before the episode, so the setting "skill" cannot be "${settings.skill}", which looks back at one. Use kind, object, oracle or wrong.`,
+      );
+    }
   }
 
   /**
@@ -158,10 +175,11 @@ export class Trainer {
     return { update: this.#updatesDone + 1, done: [...done], rollouts: rescored.rollouts };
   }
 
-  /** Success on the first tasks of a held-out split, without any skill in context. */
+  /** Success on the first tasks of a held-out split; only starred methods have a skill in context. */
   evaluate(request: EvaluationRequest): Promise<Evaluation> {
-    const { seed } = this.settings;
-    return evaluatePolicy(this.#setup, request, { seed, update: this.#updatesDone });
+    const { seed, method } = this.settings;
+    const skill = METHODS[method].evaluationReads ? this.#taskSkill : null;
+    return evaluatePolicy(this.#setup, request, { seed, update: this.#updatesDone, skill });
   }
 
   /**
@@ -196,12 +214,16 @@ export class Trainer {
   async #rollout(): Promise<Pending> {
     const { tasks, rollouts, temperature, seed } = this.settings;
     const update = this.#updatesDone + 1;
-    const requests = this.#tasks(update).flatMap((task, group) =>
-      Array.from({ length: rollouts }, (_, member) => ({
-        task: this.#setup.environment.task("train", task),
+    const prompted = METHODS[this.settings.method].reader === "actor" ? this.#taskSkill : null;
+    const requests = this.#tasks(update).flatMap((index, group) => {
+      const task = this.#setup.environment.task("train", index);
+      const skill = prompted === null ? {} : { skill: prompted(task) };
+      return Array.from({ length: rollouts }, (_, member) => ({
+        task,
         stream: streamOf("train", update, group * rollouts + member),
-      })),
-    );
+        ...skill,
+      }));
+    });
     invariant(requests.length === tasks * rollouts, "an update of another size");
     const options = { weights: "policy", temperature, seed } as const;
     const { trajectories, session } = await rollOut(this.#setup, requests, options);
@@ -231,7 +253,7 @@ export class Trainer {
 
   async #analyze(pending: Pending): Promise<void> {
     const session = present(pending.session, "the session of the rollouts");
-    const skills = await analyze(this.#setup, session, pending.trajectories);
+    const skills = await this.#skills(session, pending.trajectories);
     pending.session = null;
     await session.close();
     const rollouts = pending.rescored.rollouts.map((rollout, i) => ({
@@ -239,6 +261,22 @@ export class Trainer {
       skill: at(skills, i),
     }));
     pending.rescored = { ...pending.rescored, rollouts };
+  }
+
+  /** The method's skill about or for each trajectory. */
+  async #skills(
+    session: Session,
+    trajectories: readonly Trajectory[],
+  ): Promise<readonly WrittenSkill[]> {
+    const source = skillSourceOf(this.settings);
+    if (source === "own") return analyze(this.#setup, session, trajectories);
+    if (source === "own-frozen") return analyzeAnew(this.#setup, "reference", trajectories);
+    const { oracle } = this.#setup;
+    return trajectories.map((trajectory) => {
+      const { episode } = trajectory;
+      const text = this.#taskSkill?.(episode.task) ?? oracle.hindsight(episode);
+      return givenSkill(this.#setup, trajectory, text);
+    });
   }
 
   async #rescore(pending: Pending): Promise<void> {
@@ -249,7 +287,7 @@ export class Trainer {
   async #train(pending: Pending) {
     const { engine } = this.#setup;
     const { rescored } = pending;
-    const request = trainRequest(rescored, this.settings);
+    const request = trainRequest(rescored, this.settings, this.#updatesDone + 1);
     const report = await engine.train(request, optimiserSettings(this.settings));
     if (this.settings.teacher === "ema") {
       await engine.blendWeights("teacher", this.settings.teacherDecay);
@@ -271,10 +309,17 @@ export class Trainer {
       invalid: steps.filter(({ valid }) => !valid).length,
       lambda:
         METHODS[this.settings.method].terms.distill * lambdaAt(this.#updatesDone, this.settings),
+      analyzer: this.#analyzer(),
       milliseconds: pending.milliseconds,
       episodes: this.#episodes,
     });
     return { update: this.#updatesDone, metrics, rollouts };
+  }
+
+  #analyzer(): "continued" | "anew" | "none" {
+    const source = skillSourceOf(this.settings);
+    if (source === "own") return "continued";
+    return source === "own-frozen" ? "anew" : "none";
   }
 
   async #giveUp(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Segment, TokenKind } from "../text/index.ts";
 
 export type { Segment, TokenKind };
 
-/** The skill that the policy wrote about its own trajectory. */
+/** The skill that the policy wrote about its own trajectory, or that the method gave it. */
 export interface WrittenSkill {
   readonly tokens: readonly number[];
   readonly text: string;

@@ -1,7 +1,8 @@
 import { at, invariant } from "../base/index.ts";
 import type { OptimiserSettings, TrainReport, TrainRequest } from "../engine/index.ts";
-import { METHODS } from "./methods.ts";
+import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { Rescored } from "./rescore.ts";
+import { rlsdAdvantage, rlsdMix } from "./rlsd.ts";
 import type { SeedSettings } from "./settings.ts";
 import type { Rollout } from "./types.ts";
 
@@ -23,35 +24,49 @@ function packed(
   return values;
 }
 
+/** The advantage of one token of a rollout at an update. */
+function tokenAdvantage(
+  settings: SeedSettings,
+  update: number,
+): (rollout: Rollout, token: number) => number {
+  if (METHODS[settings.method].advantage === "trajectory") return ({ advantage }) => advantage;
+  const mix = rlsdMix(update, settings.updates);
+  return ({ advantage, skill, teacher, behaviour }, token) =>
+    skill?.wellFormed
+      ? rlsdAdvantage(advantage, at(teacher, token) - at(behaviour, token), mix)
+      : advantage;
+}
+
 /**
- * The optimisation batch of one update. Every weight is divided by the number of sampled
+ * The optimisation batch of one update (1 is the first). Every weight is divided by the number of sampled
  * tokens of the batch: each loss term is a mean over tokens.
  */
 export function trainRequest(
   { rollouts, distribution, reference }: Rescored,
   settings: SeedSettings,
+  update: number,
 ): TrainRequest {
-  const { terms, privileged } = METHODS[settings.method];
+  const { terms } = METHODS[settings.method];
   const behaviour = packed(rollouts, (rollout, token) => at(rollout.behaviour, token));
   const n = behaviour.length;
   invariant(n > 0, "an update without a sampled token");
   const constant = (value: number): Float32Array => new Float32Array(n).fill(value / n);
-  const { clipLow, clipHigh, dualClip, gate, beta } = settings;
+  const { clipLow, clipHigh, dualClip, beta } = settings;
+  const advantage = tokenAdvantage(settings, update);
+  const taught = hasTeacher(settings);
   return {
     sequences: rollouts.map(({ tokens, targets }) => ({ tokens, targets })),
     policyWeight: constant(terms.policy),
-    advantage: packed(rollouts, ({ advantage }) => advantage),
+    advantage: packed(rollouts, advantage),
     behaviour,
-    ...(privileged === null
-      ? {}
-      : {
-          distillWeight: packed(rollouts, ({ weight }, token) => at(weight, token) / n),
-          teacher: packed(rollouts, ({ teacher }, token) => at(teacher, token)),
-        }),
+    ...(taught ? { teacher: packed(rollouts, ({ teacher }, token) => at(teacher, token)) } : {}),
+    ...(taught && terms.distill !== 0
+      ? { distillWeight: packed(rollouts, ({ weight }, token) => at(weight, token) / n) }
+      : {}),
     ...(distribution === null ? {} : { teacherDistribution: distribution }),
     ...(reference === null ? {} : { klWeight: constant(settings.kl), reference }),
     ...(settings.entropy === 0 ? {} : { entropyWeight: constant(settings.entropy) }),
-    loss: { clipLow, clipHigh, dualClip, gate, beta },
+    loss: { clipLow, clipHigh, dualClip, gate: formOf(settings), beta },
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { SETTINGS } from "../seed/index.ts";
 import { anyNumber, count, numbers } from "./validate.ts";
 
 /** The lines of a run's record as they cross from the trainer to the page. */
@@ -72,7 +73,7 @@ export const headerLine = v.looseObject({
   format: v.literal("seed-run"),
   version: v.number(),
   started: v.string(),
-  settings: v.looseObject({ method: v.picklist(["grpo", "seed"]), updates: count }),
+  settings: v.looseObject({ method: SETTINGS.method.schema, updates: count }),
   policy: v.looseObject({ name: v.string(), parameters: count, trainable: count }),
   engine: v.string(),
   vocabulary: v.array(v.string()),

@@ -121,5 +121,7 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
     admissible: (state) => possible(state).map(textOf),
 
     kind: (task) => situationOf(task).goal.kind,
+
+    object: (task) => situationOf(task).goal.object,
   };
 }

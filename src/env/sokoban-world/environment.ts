@@ -143,5 +143,7 @@ export function sokobanWorld(options: SokobanOptions = {}): TextEnvironment<Soko
       invariant(kind !== undefined, "every room is solved within the horizon");
       return bandName(kind);
     },
+
+    object: (task) => cellWord("O", roomOf(task).target).trim(),
   };
 }

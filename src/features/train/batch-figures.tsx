@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import type { UpdateLine } from "../../run/index.ts";
+import { hasTeacher } from "../../seed/index.ts";
 import { Disclosure, Panel, Sparkline } from "../../ui/index.ts";
 import styles from "./batch-figures.module.css";
 import { useTrain } from "./context.ts";
@@ -108,7 +109,7 @@ export function BatchFigures() {
   const index = updates.findIndex(({ update }) => update === viewed);
   const shown = index < 0 ? updates.length - 1 : index;
   const metrics = updates[shown]?.metrics ?? null;
-  const figures = FIGURES.filter(({ distillation }) => !distillation || method !== "grpo");
+  const figures = FIGURES.filter(({ distillation }) => !distillation || hasTeacher({ method }));
   return (
     <Panel
       title="Batch"

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import * as v from "valibot";
 import { METHODS, SETTINGS, type MethodName } from "../../seed/index.ts";
 import {
@@ -6,7 +6,6 @@ import {
   PauseIcon,
   PlayIcon,
   ResetIcon,
-  Segmented,
   StepPhaseIcon,
   StepUpdateIcon,
 } from "../../ui/index.ts";
@@ -15,16 +14,13 @@ import styles from "./controls.module.css";
 import { draftDiffers } from "./session.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const METHOD_OPTIONS = (Object.keys(METHODS) as MethodName[])
-  .reverse()
-  .map((value) => ({ value, label: METHODS[value].label, title: METHODS[value].summary }));
+const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
 
 export function Controls() {
   const session = useSession();
   const state = useTrain((s) => s.run.state);
   const done = useTrain((s) => s.updates.length);
   const waiting = useTrain((s) => s.waiting);
-  const method = useTrain((s) => s.draft.settings.method);
   const changed = useTrain(draftDiffers);
   const [open, setOpen] = useState(false);
   const running = state === "running";
@@ -108,14 +104,7 @@ export function Controls() {
           </Button>
         </div>
         <div className={styles.setup}>
-          <Segmented
-            label="Method"
-            showLabel
-            options={METHOD_OPTIONS}
-            value={method}
-            testId="method"
-            onChange={(value) => session.change({ method: value })}
-          />
+          <MethodField />
           <SeedField />
           <Button
             kind="plain"
@@ -133,6 +122,27 @@ export function Controls() {
         {open && <SettingsForm />}
       </div>
     </section>
+  );
+}
+
+function MethodField() {
+  const session = useSession();
+  const method = useTrain((s) => s.draft.settings.method);
+  const onChange = (event: ChangeEvent<HTMLSelectElement>): void => {
+    const name = METHOD_NAMES.find((known) => known === event.currentTarget.value);
+    if (name !== undefined) session.change({ method: name });
+  };
+  return (
+    <label className={styles.seed} title={METHODS[method].summary}>
+      Method
+      <select value={method} data-testid="method" onChange={onChange}>
+        {METHOD_NAMES.map((name) => (
+          <option key={name} value={name} title={METHODS[name].summary}>
+            {METHODS[name].label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

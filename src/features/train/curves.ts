@@ -6,12 +6,19 @@ import type { Reference } from "./state.ts";
 /** Share of the smoothed value that is carried on to the next update. */
 const DECAY = 0.8;
 
-/** A method keeps one colour and one dash everywhere. */
+/** A method keeps one colour and one dash everywhere; the rivals of the two share a colour. */
 export const METHOD_STYLE: Readonly<
   Record<MethodName, { readonly colour: string; readonly dash: readonly number[] }>
 > = {
   seed: { colour: "--method-seed", dash: [] },
   grpo: { colour: "--method-grpo", dash: [7, 4] },
+  sdar: { colour: "--method-other", dash: [] },
+  "skill-grpo": { colour: "--method-other", dash: [7, 4] },
+  "skill-grpo-star": { colour: "--method-other", dash: [7, 2, 2, 2] },
+  opsd: { colour: "--method-other", dash: [2, 3] },
+  "grpo-opsd": { colour: "--method-other", dash: [10, 3] },
+  "skill-sd": { colour: "--method-other", dash: [4, 4] },
+  rlsd: { colour: "--method-other", dash: [10, 3, 2, 3] },
 };
 
 const successOf = (lines: readonly UpdateLine[]): readonly number[] =>

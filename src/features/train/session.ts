@@ -34,13 +34,14 @@ export interface TrainSession {
   setDomain(domain: DomainSource): void;
   clearReferences(): void;
   dismissError(): void;
+  dismissNotice(): void;
   /** The record of the run so far, as the lines of a file; null before there is one. */
   record(): string | null;
 }
 
 export function createTrainSession(
   client: TrainerClient,
-  model: () => ModelFiles,
+  model: (settings: SeedSettings) => ModelFiles,
   draft: Setup,
 ): TrainSession {
   const store = createStore<TrainState>(() => initialState(draft));
@@ -65,7 +66,7 @@ export function createTrainSession(
     await waitFor(async () => {
       const { draft } = getState();
       setState({ applied: draft });
-      await client.configure({ ...draft, model: model() });
+      await client.configure({ ...draft, model: model(draft.settings) });
     });
     applyDraft();
   };
@@ -143,6 +144,7 @@ export function createTrainSession(
     setDomain: (domain) => setState({ domain }),
     clearReferences: () => setState({ references: [] }),
     dismissError: () => setState({ error: null }),
+    dismissNotice: () => setState({ notice: null }),
     record() {
       const { header, updates, evaluations } = getState();
       return header === null ? null : formatRecord({ header, updates, evaluations });

@@ -8,10 +8,10 @@ import styles from "./settings-form.module.css";
 
 /** The settings by what they are about; method and seed stand in the bar. */
 const GROUPS: readonly { readonly title: string; readonly names: readonly SettingName[] }[] = [
-  { title: "Run", names: ["updates", "tasks", "rollouts", "taskPool", "temperature"] },
+  { title: "Run", names: ["start", "updates", "tasks", "rollouts", "taskPool", "temperature"] },
   {
     title: "Distillation",
-    names: ["lambda", "lambdaFinal", "beta", "gate", "teacher", "teacherDecay"],
+    names: ["skill", "lambda", "lambdaFinal", "beta", "gate", "teacher", "teacherDecay"],
   },
   { title: "Reward", names: ["advantage", "invalidPenalty", "kl", "entropy"] },
   { title: "Surrogate", names: ["clipLow", "clipHigh", "dualClip"] },

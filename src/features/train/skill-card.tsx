@@ -1,4 +1,5 @@
 import { explainSkill } from "../../env/sokoban-world/index.ts";
+import { hasTeacher, METHODS } from "../../seed/index.ts";
 import { useTrain } from "./context.ts";
 import { viewedRollout } from "./selection.ts";
 import styles from "./skill-card.module.css";
@@ -13,9 +14,9 @@ export function SkillCard() {
       <h3 className={styles.title}>Hindsight skill</h3>
       {skill === null ? (
         <p className={styles.hint}>
-          {method === "grpo"
-            ? "GRPO writes no skills: it learns from the reward alone."
-            : "After an episode the policy looks back and writes one short skill about it."}
+          {hasTeacher({ method })
+            ? "After an episode the policy looks back and writes one short skill about it."
+            : `${METHODS[method].label} writes no skills: it learns from the reward alone.`}
         </p>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Rollout, TokenKind } from "../../seed/index.ts";
+import { hasTeacher, METHODS, type Rollout, type TokenKind } from "../../seed/index.ts";
 import { Panel } from "../../ui/index.ts";
 import { useTrain } from "./context.ts";
 import { viewedRollout } from "./selection.ts";
@@ -23,9 +23,9 @@ export function TeacherPrompt() {
         <PromptText rollout={rollout} vocabulary={vocabulary} />
       ) : (
         <p className={styles.hint}>
-          {method === "grpo"
-            ? "GRPO has no teacher."
-            : "The same policy reads the episode again with the skill in view; its real prompt appears here."}
+          {hasTeacher({ method })
+            ? "The same policy reads the episode again with the skill in view; its real prompt appears here."
+            : `${METHODS[method].label} has no teacher.`}
         </p>
       )}
     </Panel>

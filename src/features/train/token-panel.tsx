@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import type { Rollout, SeedSettings } from "../../seed/index.ts";
+import { formOf, hasTeacher, METHODS, type Rollout, type SeedSettings } from "../../seed/index.ts";
 import { Button, glyphs, Panel } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { signed } from "./quantities.ts";
@@ -147,15 +147,16 @@ function meaning(
   weight: number | undefined,
 ): string {
   if (d === undefined) {
-    return settings.method === "grpo"
-      ? "GRPO has no teacher: every token of the rollout gets the same advantage."
-      : "No teacher has read this rollout yet.";
+    return hasTeacher(settings)
+      ? "No teacher has read this rollout yet."
+      : `${METHODS[settings.method].label} has no teacher: every token of the rollout gets the same advantage.`;
   }
   const mask = weight === 0 ? " It is masked here: the skill did not parse." : "";
+  const form = formOf(settings);
   const gate =
-    settings.gate === "expected"
+    form === "expected"
       ? " The loss uses the gate\u2019s expectation over the vocabulary; shown is the sampled token\u2019s."
-      : settings.gate === "constant"
+      : form === "constant"
         ? " The loss uses a constant gate of one half; shown is the sampled token\u2019s."
         : "";
   const effect =
