@@ -38,16 +38,18 @@ export function App({ session, play, screen: first, notices }: AppProps) {
 
 function Messages({ session, notices }: Pick<AppProps, "session" | "notices">) {
   const error = useStore(session.store, (s) => s.error);
+  const notice = useStore(session.store, (s) => s.notice);
   const [shown, setShown] = useState(notices);
   return (
     <div className={styles.messages}>
       {error !== null && <Message kind="error" text={error} onDismiss={session.dismissError} />}
-      {shown.map((notice) => (
+      {notice !== null && <Message kind="notice" text={notice} onDismiss={session.dismissNotice} />}
+      {shown.map((each) => (
         <Message
-          key={notice}
+          key={each}
           kind="notice"
-          text={notice}
-          onDismiss={() => setShown(shown.filter((other) => other !== notice))}
+          text={each}
+          onDismiss={() => setShown(shown.filter((other) => other !== each))}
         />
       ))}
     </div>

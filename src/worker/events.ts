@@ -64,6 +64,8 @@ export type TrainerEvent =
   | { readonly type: "preview"; readonly update: number; readonly rollouts: readonly Rollout[] }
   | { readonly type: "update"; readonly line: UpdateLine }
   | { readonly type: "evaluation"; readonly line: EvaluationLine }
+  /** What the engine got over by itself; the run goes on. */
+  | { readonly type: "notice"; readonly message: string }
   /** One sentence on what went wrong and one on what to do. */
   | { readonly type: "error"; readonly message: string };
 
@@ -95,6 +97,7 @@ const eventSchema = v.variant("type", [
   v.object({ type: v.literal("preview"), update: count, rollouts: v.array(rollout) }),
   v.object({ type: v.literal("update"), line: updateLine }),
   v.object({ type: v.literal("evaluation"), line: evaluationLine }),
+  v.object({ type: v.literal("notice"), message: v.string() }),
   v.object({ type: v.literal("error"), message: v.string() }),
 ]);
 

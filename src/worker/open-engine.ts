@@ -1,5 +1,5 @@
 import { messageOf, UserError } from "../base/index.ts";
-import type { Engine } from "../engine/index.ts";
+import { type Engine, recoveringEngine } from "../engine/index.ts";
 import type { Gpu } from "../engine/webgpu/index.ts";
 import type { Policy } from "../policy/index.ts";
 import type { EngineChoice } from "./commands.ts";
@@ -12,16 +12,19 @@ export interface OpenedEngine {
 }
 
 /**
- * Opens the engine of a choice; the code of the other one is not loaded. Throws a
- * UserError where it cannot run here.
+ * Opens the engine of a choice; the code of the other one is not loaded. `onNotice` is told
+ * what the engine gets over by itself. Throws a UserError where it cannot run here.
  */
-export async function openEngine(choice: EngineChoice, policy: Policy): Promise<OpenedEngine> {
+export async function openEngine(
+  choice: EngineChoice,
+  policy: Policy,
+  onNotice: (message: string) => void,
+): Promise<OpenedEngine> {
   const { adapter, gpu } =
     choice === "wasm" ? { adapter: UNASKED, gpu: null } : await findAdapter();
   const { kind, short, reason } = decideEngine(choice, adapter);
   if (kind === "webgpu" && gpu !== null) {
-    const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
-    const engine = await createWebgpuEngine(gpu, policy);
+    const engine = await openWebgpu(gpu, policy, onNotice);
     const { description, software } = engine.info;
     return { engine, report: { kind, description, software, choice, short, reason } };
   }
@@ -29,6 +32,27 @@ export async function openEngine(choice: EngineChoice, policy: Policy): Promise<
   const engine = await openWasm(policy);
   const { description } = engine.info;
   return { engine, report: { kind: "wasm", description, software: false, choice, short, reason } };
+}
+
+/** On the device that was found; after a loss on a new one, from where the run stood. */
+async function openWebgpu(
+  found: Gpu,
+  policy: Policy,
+  onNotice: (message: string) => void,
+): Promise<Engine> {
+  const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
+  let first: Gpu | null = found;
+  return recoveringEngine({
+    open: () => {
+      const on = first ?? {};
+      first = null;
+      return createWebgpuEngine(on, policy, { onNotice });
+    },
+    onRecovery: (_, { description }) =>
+      onNotice(
+        `The GPU device was lost. The run goes on from the same point on a new one (${description}); its results are not affected.`,
+      ),
+  });
 }
 
 const UNASKED: AdapterFound = { kind: "none", why: "WebGPU was not asked for" };

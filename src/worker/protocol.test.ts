@@ -78,6 +78,12 @@ describe("events", () => {
     expect(parseEvent(event)).toEqual(event);
   });
 
+  test("a notice is a sentence", () => {
+    const event = { type: "notice", message: "The device was lost." };
+    expect(parseEvent(event)).toEqual(event);
+    expect(() => parseEvent({ type: "notice" })).toThrow(UserError);
+  });
+
   test("the place of what does not fit is named", () => {
     const rollouts = [{ ...ROLLOUT, shift: ["0.1"] }];
     expect(() => parseEvent({ type: "preview", update: 1, rollouts })).toThrow(

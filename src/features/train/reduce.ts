@@ -40,6 +40,8 @@ export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainSta
       return { updates: [...state.updates, event.line], preview: null };
     case "evaluation":
       return { evaluations: [...state.evaluations, event.line] };
+    case "notice":
+      return { notice: event.message };
     case "error":
       return { error: event.message };
     case "done":

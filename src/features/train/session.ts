@@ -35,6 +35,7 @@ export interface TrainSession {
   clearReferences(): void;
   dismissError(): void;
   dismissNotice(): void;
+  dismissNotice(): void;
   /** The record of the run so far, as the lines of a file; null before there is one. */
   record(): string | null;
 }
@@ -144,6 +145,7 @@ export function createTrainSession(
     setDomain: (domain) => setState({ domain }),
     clearReferences: () => setState({ references: [] }),
     dismissError: () => setState({ error: null }),
+    dismissNotice: () => setState({ notice: null }),
     dismissNotice: () => setState({ notice: null }),
     record() {
       const { header, updates, evaluations } = getState();

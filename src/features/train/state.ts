@@ -48,6 +48,8 @@ export interface TrainState {
   readonly hovered: number | null;
   readonly quantity: QuantityName;
   readonly domain: DomainSource;
+  /** What the engine got over by itself. */
+  readonly notice: string | null;
   /** One sentence on what went wrong and one on what to do. */
   readonly error: string | null;
 }
@@ -68,6 +70,7 @@ export function initialState(draft: Setup): TrainState {
     hovered: null,
     quantity: "shift",
     domain: "rollout",
+    notice: null,
     error: null,
   };
 }
