@@ -4,6 +4,7 @@
  * tested alone. methods.ts is the table of methods.
  */
 export { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
+export { type Baseline, type BaselineName, BASELINES } from "./baselines.ts";
 export {
   type EvaluationOptions,
   type EvaluationRequest,

@@ -13,7 +13,7 @@ type World = Pick<Setup, "environment" | "oracle">;
 export type TaskSkill = (task: string) => string;
 
 /** The most frequent text; the first one on a tie. */
-function mostFrequent(texts: readonly string[]): string {
+export function mostFrequent(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [best] = [...counts].sort(([, a], [, b]) => b - a);
