@@ -22,3 +22,23 @@ export type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "./room/
 export { RateChart, type RateSeries } from "./series/rate-chart.tsx";
 export { smooth } from "./series/smoothing.ts";
 export { Sparkline } from "./series/sparkline.tsx";
+export {
+  ALL_QUANTITY_NAMES,
+  countOutside,
+  DOMAIN_LABELS,
+  type DomainSource,
+  domainOf,
+  QUANTITIES,
+  QUANTITY_NAMES,
+  type QuantityName,
+  signed,
+} from "./rollout/quantities.ts";
+export { type Moment, momentsOf } from "./rollout/replay.ts";
+export {
+  heatRows,
+  kindName,
+  placesOf,
+  recorded,
+  summarise,
+  type TokenPlace,
+} from "./rollout/trajectory.ts";

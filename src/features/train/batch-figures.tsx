@@ -1,10 +1,9 @@
 import { memo, useMemo } from "react";
 import type { UpdateLine } from "../../run/index.ts";
 import { hasTeacher } from "../../seed/index.ts";
-import { Disclosure, Panel, Sparkline } from "../../ui/index.ts";
+import { Disclosure, Panel, Sparkline, signed } from "../../ui/index.ts";
 import styles from "./batch-figures.module.css";
 import { useTrain } from "./context.ts";
-import { signed } from "./quantities.ts";
 import { viewedUpdate } from "./selection.ts";
 
 type Metrics = UpdateLine["metrics"];

@@ -2,10 +2,17 @@ import { useEffect, useMemo, useState } from "react";
 import { messageOf } from "../../base/index.ts";
 import { sokobanWorld } from "../../env/sokoban-world/index.ts";
 import type { Rollout } from "../../seed/index.ts";
-import { Board, Button, PauseIcon, PlayIcon, Slider } from "../../ui/index.ts";
+import {
+  Board,
+  Button,
+  PauseIcon,
+  PlayIcon,
+  Slider,
+  type Moment,
+  momentsOf,
+} from "../../ui/index.ts";
 import styles from "./board-replay.module.css";
 import { useSession, useTrain } from "./context.ts";
-import { type Moment, momentsOf } from "./replay.ts";
 
 const STEP_MS = 420;
 

@@ -3,10 +3,10 @@ import { parseRecord } from "../../run/index.ts";
 import { DEFAULT_SETTINGS, type SeedSettings } from "../../seed/index.ts";
 // The worker's own test trainer: tests share it, the page never loads it.
 import { joinedTrainer, TEST_MODEL } from "../../worker/test-trainer.ts";
+import { placesOf } from "../../ui/index.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
 import { createTrainSession, draftDiffers } from "./session.ts";
 import type { TrainState } from "./state.ts";
-import { placesOf } from "./trajectory.ts";
 
 const SETTINGS: SeedSettings = {
   ...DEFAULT_SETTINGS,

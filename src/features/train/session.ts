@@ -3,11 +3,10 @@ import { messageOf } from "../../base/index.ts";
 import { formatRecord } from "../../run/index.ts";
 import type { SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
-import type { DomainSource, QuantityName } from "./quantities.ts";
+import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
 import { initialState, type Setup, type TrainState } from "./state.ts";
-import { placesOf } from "./trajectory.ts";
 
 /** The training screen without a screen: its state, and everything a person can do. */
 export interface TrainSession {
@@ -34,7 +33,6 @@ export interface TrainSession {
   setDomain(domain: DomainSource): void;
   clearReferences(): void;
   dismissError(): void;
-  dismissNotice(): void;
   dismissNotice(): void;
   /** The record of the run so far, as the lines of a file; null before there is one. */
   record(): string | null;
@@ -145,7 +143,6 @@ export function createTrainSession(
     setDomain: (domain) => setState({ domain }),
     clearReferences: () => setState({ references: [] }),
     dismissError: () => setState({ error: null }),
-    dismissNotice: () => setState({ notice: null }),
     dismissNotice: () => setState({ notice: null }),
     record() {
       const { header, updates, evaluations } = getState();

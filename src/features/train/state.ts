@@ -1,7 +1,7 @@
 import type { EvaluationLine, RunHeader, UpdateLine } from "../../run/index.ts";
 import type { Phase, Rollout, SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, EngineReport, RunState, Stage } from "../../worker/index.ts";
-import type { DomainSource, QuantityName } from "./quantities.ts";
+import type { DomainSource, QuantityName } from "../../ui/index.ts";
 import type { Selection } from "./selection.ts";
 
 /** What a run is set up with. */

@@ -1,11 +1,17 @@
 import { type ReactNode, useMemo } from "react";
 import { formOf, hasTeacher, METHODS, type Rollout, type SeedSettings } from "../../seed/index.ts";
-import { Button, glyphs, Panel } from "../../ui/index.ts";
+import {
+  Button,
+  glyphs,
+  Panel,
+  signed,
+  kindName,
+  placesOf,
+  type TokenPlace,
+} from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { signed } from "./quantities.ts";
 import { viewedRollout } from "./selection.ts";
 import styles from "./token-panel.module.css";
-import { kindName, placesOf, type TokenPlace } from "./trajectory.ts";
 
 /** The numbers of the token under the pointer, else of the pinned one, and the formula. */
 export function TokenPanel() {

@@ -9,19 +9,21 @@ import {
   Panel,
   Segmented,
   TokenHeatmap,
-} from "../../ui/index.ts";
-import { useSession, useTrain } from "./context.ts";
-import {
   countOutside,
   DOMAIN_LABELS,
   type DomainSource,
   domainOf,
   QUANTITIES,
   QUANTITY_NAMES,
-} from "./quantities.ts";
+  heatRows,
+  kindName,
+  placesOf,
+  recorded,
+  summarise,
+} from "../../ui/index.ts";
+import { useSession, useTrain } from "./context.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
 import styles from "./token-view.module.css";
-import { heatRows, kindName, placesOf, recorded, summarise } from "./trajectory.ts";
 
 const QUANTITY_OPTIONS = QUANTITY_NAMES.map((value) => ({
   value,

@@ -1,6 +1,6 @@
 import { boardOf, sokobanWorld } from "../../env/sokoban-world/index.ts";
 import type { Rollout } from "../../seed/index.ts";
-import type { BoardView, Cell } from "../../ui/index.ts";
+import type { BoardView, Cell } from "../board/board.tsx";
 
 /** One moment of an episode. */
 export interface Moment {

@@ -1,5 +1,6 @@
+import { mean } from "../../base/index.ts";
 import type { Rollout, TokenKind } from "../../seed/index.ts";
-import type { CellKind, HeatCell, HeatRow } from "../../ui/index.ts";
+import type { CellKind, HeatCell, HeatRow } from "../heatmap/types.ts";
 import { QUANTITIES, type Quantity, type QuantityName } from "./quantities.ts";
 
 /** Where a token of a rollout stands. */
@@ -141,6 +142,9 @@ export function summarise(
   }
   if (name === "advantage") {
     return `${episode}, all with the advantage ${signedOf(rollout.advantage)} of their trajectory.`;
+  }
+  if (name === "probability") {
+    return `${episode}, with a mean probability of ${quantity.format(mean(values.filter(Number.isFinite)))}.`;
   }
   const places = placesOf(rollout).filter((place) => place.target !== null);
   const known = places.flatMap((place) => {

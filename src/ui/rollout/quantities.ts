@@ -1,7 +1,7 @@
 import type { Rollout } from "../../seed/index.ts";
-import { type DivergingDomain, reachOf } from "../../ui/index.ts";
+import { type DivergingDomain, reachOf } from "../colour/diverging.ts";
 
-export type QuantityName = "shift" | "gate" | "advantage";
+export type QuantityName = "shift" | "gate" | "advantage" | "probability";
 /** Whose values set the ends of the colours. */
 export type DomainSource = "rollout" | "update" | "fixed";
 
@@ -62,9 +62,22 @@ export const QUANTITIES: Readonly<Record<QuantityName, Quantity>> = {
     values: ({ advantage, targets }) => targets.map(() => advantage),
     format: signed,
   },
+  probability: {
+    label: "Probability",
+    name: "Probability when sampled exp(l)",
+    unit: "a share from 0 to 1",
+    centre: 0.5,
+    fixedReach: 0.5,
+    lowMeans: "surprising",
+    highMeans: "expected",
+    values: ({ logprob, behaviour }) => (logprob.length > 0 ? logprob : behaviour).map(Math.exp),
+    format: (value) => value.toFixed(2),
+  },
 };
 
-export const QUANTITY_NAMES = Object.keys(QUANTITIES) as readonly QuantityName[];
+export const ALL_QUANTITY_NAMES = Object.keys(QUANTITIES) as readonly QuantityName[];
+/** What training itself is about: the skill and the reward. */
+export const QUANTITY_NAMES = ["shift", "gate", "advantage"] as const satisfies QuantityName[];
 
 export const DOMAIN_LABELS: Readonly<Record<DomainSource, string>> = {
   rollout: "this rollout",
