@@ -114,11 +114,12 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   if (column >= params.n || row >= params.m) {
     return;
   }
+  let begin = ${first};
   ${a.setup}
   ${b.setup}
   ${rows.map((i) => `var l${i} = vec4f();\n  var r${i} = vec4f();`).join("\n  ")}
   let end = ${end};
-  for (var k = ${first}; k < end; k += ${unroll}u) {
+  for (var k = begin; k < end; k += ${unroll}u) {
     ${b.block}
     ${steps.join("\n    ")}
   }

@@ -2,7 +2,7 @@ import type { Form } from "./form.ts";
 
 /**
  * How one operand is read. `element` names the WGSL array type of its binding. The
- * register family walks along k: `setup` before the loop, `load` gives declarations that
+ * register family walks along k from `begin` on: `setup` before the loop, `load` gives declarations that
  * leave `P0`, ... (one vector of four along the tile a piece, or four scalars for A) for
  * the `unroll` values of k from k on. The workgroup family takes one vector of four along
  * the tile at a time: `vector` is the body of a function of (k, place).
@@ -36,11 +36,13 @@ const aRows: Operand = {
 
 /** A [K, M], vectors along M. A vector past the edge repeats the last one. */
 const aColumns: Operand = {
-  setup: `let aTop = row / 4u;
-  let aLow = min(aTop + 1u, (params.m - 1u) / 4u);`,
+  setup: `var aTop = begin * params.strideA + row / 4u;
+  var aLow = begin * params.strideA + min(row / 4u + 1u, (params.m - 1u) / 4u);`,
   block: "",
-  load: (step) => `let top = a[k * params.strideA + aTop];
-    let low = a[k * params.strideA + aLow];
+  load: (step) => `let top = a[aTop];
+    let low = a[aLow];
+    aTop += params.strideA;
+    aLow += params.strideA;
     ${lines((i) => `let v${i}_${step} = ${i < 4 ? "top" : "low"}.${"xyzw"[i % 4]};`)}`,
   vector: "return a[k * params.strideA + min(place, params.m - 1u) / 4u];",
 };
@@ -48,11 +50,13 @@ const aColumns: Operand = {
 /** B [K, N], vectors along N. A vector past the edge repeats the last one. */
 function bRows(first: string): Operand {
   return {
-    setup: `let bLeft = ${first}column / 4u;
-  let bRight = ${first}min(column / 4u + 1u, (params.n - 1u) / 4u);`,
+    setup: `var bLeft = ${first}begin * params.strideB + column / 4u;
+  var bRight = ${first}begin * params.strideB + min(column / 4u + 1u, (params.n - 1u) / 4u);`,
     block: "",
-    load: (step) => `let l_${step} = b[k * params.strideB + bLeft];
-    let r_${step} = b[k * params.strideB + bRight];`,
+    load: (step) => `let l_${step} = b[bLeft];
+    let r_${step} = b[bRight];
+    bLeft += params.strideB;
+    bRight += params.strideB;`,
     vector: `return b[${first}k * params.strideB + min(place, params.n - 1u) / 4u];`,
   };
 }
