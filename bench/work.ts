@@ -7,7 +7,7 @@ import { at, Rng } from "../src/base/index.ts";
 import type { OptimiserSettings, ScoredSequence } from "../src/engine/index.ts";
 import { initialise, type Policy, type PolicyConfig } from "../src/policy/index.ts";
 
-export const SIZES = ["nano", "wide"] as const;
+export const SIZES = ["nano", "wide", "large"] as const;
 export type SizeName = (typeof SIZES)[number];
 
 export interface Work {
@@ -56,6 +56,23 @@ export const WORK: Readonly<Record<SizeName, Work>> = {
     lanes: 8,
     prompt: 16,
     sampled: 16,
+  },
+  /** Enough work for a real GPU, too much for a software adapter. */
+  large: {
+    config: {
+      vocabSize: 2048,
+      hiddenSize: 512,
+      layers: 8,
+      heads: 8,
+      kvHeads: 8,
+      ffnSize: 1408,
+      ...COMMON,
+    },
+    batch: 32,
+    time: 128,
+    lanes: 64,
+    prompt: 32,
+    sampled: 32,
   },
 };
 

@@ -25,8 +25,12 @@ export const USUAL: readonly ContenderName[] = [
   ...NODE_CONTENDERS.filter((name) => name !== "seed-dawn"),
 ];
 
-/** Measures the contenders of one size, all of them open at once. */
-export async function runSize(pages: Pages, size: SizeName, work: PeersWork): Promise<SizeResults> {
+/** Measures the contenders of one size, all open at once; without pages only those in Node. */
+export async function runSize(
+  pages: Pages | null,
+  size: SizeName,
+  work: PeersWork,
+): Promise<SizeResults> {
   const start = performance.now();
   const before = machine();
   const runners: Runner[] = [];
@@ -36,7 +40,7 @@ export async function runSize(pages: Pages, size: SizeName, work: PeersWork): Pr
       const page = PAGE_CONTENDERS.find((each) => each === name);
       try {
         if (node) runners.push(await openInNode(node, size));
-        if (page) runners.push(await pages.open(page, size));
+        if (page && pages) runners.push(await pages.open(page, size));
       } catch (error) {
         console.log(`${name} does not take part: ${messageOf(error)}`);
       }

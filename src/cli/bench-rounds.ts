@@ -20,7 +20,7 @@ export interface Measured {
 
 export interface RoundSettings {
   readonly rounds: number;
-  /** Seconds after which no further round starts, the first runs included. */
+  /** Seconds that all may take, the first runs included; one round is run in any case. */
   readonly limit: number;
   readonly report: (line: string) => void;
 }
@@ -70,7 +70,8 @@ export async function runRounds(
     }
   }
   let longest = 0;
-  for (let round = 0; round < rounds && spent() + longest < limit; round++) {
+  for (let round = 0; round < rounds; round++) {
+    if (round > 0 && spent() + longest > limit) break;
     const begun = spent();
     for (let i = 0; i < entries.length; i++) {
       // Each round starts with another contender.

@@ -19,7 +19,11 @@ const ADAPTERS = ["software", "hardware"] as const;
 
 const FLAGS: Flags = {
   roofline: { help: "measure our phases and the adapter's peaks" },
-  sizes: { value: "NAMES", help: "sizes of the model, with commas", initial: SIZES.join(",") },
+  sizes: {
+    value: "NAMES",
+    help: `sizes of the model, with commas, of ${SIZES.join(", ")}`,
+    initial: "nano,wide",
+  },
   contenders: { value: "NAMES", help: "only these contenders; nothing is written" },
   rounds: { value: "N", help: "timed runs of everything", initial: "7" },
   minutes: { value: "N", help: "no round starts that would take longer in all", initial: "7" },

@@ -1,0 +1,120 @@
+/** What bench/gpu-check.sh runs: `npx tsx bench/gpu-check.ts FILE`. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { findChromium } from "../scripts/chromium.ts";
+import { messageOf } from "../src/base/index.ts";
+import { benchNode } from "../src/cli/bench-node.ts";
+import { openInNode } from "../src/cli/bench-in-node.ts";
+import { machine } from "../src/cli/bench-machine.ts";
+import { Pages } from "../src/cli/bench-pages.ts";
+import { runSize } from "../src/cli/bench-peers.ts";
+import { ratioOf, sizeText } from "../src/cli/bench-report.ts";
+import { runRoofline } from "../src/cli/bench-roofline.ts";
+import { rooflineRows, rooflineText } from "../src/cli/bench-roofline-text.ts";
+import { TARGETS } from "../src/cli/bench-targets.ts";
+import { openEngine } from "../src/cli/engine.ts";
+import { requestDawnDevice } from "../src/engine/webgpu/dawn.node.ts";
+import type { ContenderName } from "./contenders/names.ts";
+import { checkParity } from "./gpu/parity.ts";
+import type { SizeName } from "./work.ts";
+
+const ROUNDS = 7;
+/** Seconds that the parts may take; parity and training are short. */
+const LIMIT = { roofline: 60, inNode: 60, inPages: 120 };
+/** WASM would only repeat what the software benchmark says. */
+const IN_NODE: readonly ContenderName[] = ["seed-dawn", "seed-node", "one-graph-node"];
+const IN_PAGES: readonly ContenderName[] = [
+  "seed-webgpu",
+  "jax-webgpu",
+  "tfjs-webgpu",
+  "ort-webgpu",
+];
+
+const start = performance.now();
+const seconds = (): number => Number(((performance.now() - start) / 1000).toFixed(1));
+const result: Record<string, unknown> = { machine: machine() };
+let failed = false;
+
+/** Runs a part; its failure is part of the result and does not stop the others. */
+async function part(name: string, run: () => Promise<unknown>): Promise<void> {
+  console.log(`== ${name} (after ${seconds()} s)`);
+  try {
+    result[name] = await run();
+  } catch (error) {
+    failed = true;
+    result[name] = { error: messageOf(error) };
+    console.log(`${name} failed: ${messageOf(error)}`);
+  }
+}
+
+const gpu = await requestDawnDevice();
+const { software, description } = gpu;
+gpu.device.destroy();
+result.adapter = { description, software };
+console.log(description);
+// A software adapter is here only to try this program out.
+const sizes: readonly SizeName[] = software ? ["nano"] : ["nano", "large"];
+
+await part("parity", async () => {
+  const results = await checkParity(
+    (policy) => openEngine(policy, "webgpu"),
+    (policy) => openEngine(policy, "node"),
+  );
+  console.table(results);
+  if (!results.every(({ agrees }) => agrees)) failed = true;
+  return results;
+});
+
+await part("roofline", async () => {
+  const settings = { rounds: ROUNDS, limit: LIMIT.roofline };
+  const results = await runRoofline(sizes, (size) => openInNode("seed-dawn", size), settings);
+  console.log(rooflineText(results));
+  return { peak: results.peak, rows: rooflineRows(results) };
+});
+
+await part("training", async () => {
+  const updates = software ? 2 : 10;
+  const run = await benchNode({ updates, tasks: 4, rollouts: 8 }, "webgpu");
+  console.log(`${updates} updates in ${run.seconds.toFixed(1)} s`);
+  return { updates, ...run, tokensPerSecond: run.tokens / run.seconds };
+});
+
+async function benchmark(
+  pages: Pages | null,
+  contenders: readonly ContenderName[],
+  limit: number,
+): Promise<unknown> {
+  const all = [];
+  for (const size of sizes) {
+    const work = { contenders, rounds: ROUNDS, limit: limit / sizes.length };
+    const results = await runSize(pages, size, work);
+    console.log(sizeText(results));
+    const ratios = TARGETS.flatMap((target) => {
+      const ratio = ratioOf(results.measured, target);
+      return ratio ? [{ ours: target.own, against: target.other, ...ratio }] : [];
+    });
+    all.push({ ...results, ratios });
+  }
+  return all;
+}
+
+await part("benchmark in Node", () => benchmark(null, IN_NODE, LIMIT.inNode));
+
+await part("benchmark in Chromium", async () => {
+  if (findChromium() === null) return { left: "there is no Chromium here" };
+  const pages = await Pages.start(software ? "software" : "hardware");
+  try {
+    return await benchmark(pages, IN_PAGES, LIMIT.inPages);
+  } finally {
+    await pages.close();
+  }
+});
+
+const file = resolve(process.argv[2] ?? "build/gpu-check.json");
+await mkdir(dirname(file), { recursive: true });
+await writeFile(
+  file,
+  `${JSON.stringify({ ...result, ok: !failed, seconds: seconds() }, null, 1)}\n`,
+);
+console.log(`${failed ? "FAILED" : "passed"} after ${seconds()} s, written to ${file}`);
+process.exitCode = failed ? 1 : 0;
