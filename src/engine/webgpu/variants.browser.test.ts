@@ -11,7 +11,17 @@ import { referenceScores } from "../reference.ts";
 import { testPolicy } from "../test-policy.ts";
 import type { Engine } from "../types.ts";
 import { createWebgpuEngine, requestDevice, type WebgpuOptions } from "./index.ts";
-import { tuningOf, VARIANTS } from "./products/index.ts";
+import { BufferPool, type Tensor } from "./pool.ts";
+import {
+  autotune,
+  type Form,
+  Products,
+  Tuning,
+  tuningOf,
+  type Variant,
+  VARIANTS,
+} from "./products/index.ts";
+import { Recorder } from "./recorder.ts";
 
 const gpu = await requestDevice();
 
@@ -112,6 +122,36 @@ describe("autotuning", () => {
     expect(at(classes, 0)).toMatch(/^\S+ \d+x\d+x\d+$/);
     await first.dispose();
     await second.dispose();
+  });
+
+  test("a variant that computes something else on a device is never chosen there", async () => {
+    const pool = new BufferPool(gpu);
+    const recorder = new Recorder(gpu, pool);
+    const products = await Products.compile(gpu, ["rows"], "register");
+    const tuning = new Tuning("a faulty driver");
+    const shape = { m: 9, n: 13, k: 7 };
+    // The clock makes every measurement of the first variant the longest.
+    let [time, calls] = [0, 0];
+    const now = (): number => {
+      if (calls++ % 4 === 1) time += 1000;
+      return time;
+    };
+    const faulty = {
+      tuning,
+      dispatchAs: (
+        variant: Variant,
+        form: Form,
+        tensors: Readonly<Record<string, Tensor>>,
+        params: Readonly<Record<string, number>>,
+      ) => {
+        const wrong = variant === "workgroup-32" ? { ...params, k: 6 } : params;
+        return products.dispatchAs("register", form, tensors, wrong);
+      },
+    };
+    expect(await autotune({ pool, recorder, products: faulty, now }, [["rows", shape]])).toBe(1);
+    expect(tuning.choose("rows", shape)).toBe("workgroup-64");
+    expect(await autotune({ pool, recorder, products: faulty, now }, [["rows", shape]])).toBe(0);
+    pool.destroy();
   });
 
   test("a software adapter is not measured unless told so", async () => {

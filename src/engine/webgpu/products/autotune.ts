@@ -1,6 +1,8 @@
+import { at } from "../../../base/index.ts";
 import type { Dispatch } from "../kernel.ts";
-import type { BufferPool, Scope, Tensor } from "../pool.ts";
+import type { BufferPool } from "../pool.ts";
 import type { Recorder } from "../recorder.ts";
+import { type Example, makeExample } from "./example.ts";
 import { type Form, type Variant, VARIANTS } from "./form.ts";
 import type { Products } from "./products.ts";
 import type { Shape } from "./tuning.ts";
@@ -10,94 +12,84 @@ const ROUNDS = 3;
 /** Products in one measurement: as many as take about this long, so that waiting for it counts little. */
 const MILLISECONDS = 10;
 const MOST_REPEATS = 20;
+/** Largest deviation from the plainest variant, relative to the largest number. */
+const TOLERANCE = 1e-5;
 
 export interface TuningTools {
   readonly pool: BufferPool;
   readonly recorder: Recorder;
-  readonly products: Products;
+  readonly products: Pick<Products, "tuning" | "dispatchAs">;
   readonly now: () => number;
 }
 
 /**
- * Measures the variants on the device for each shape whose class has no choice yet.
- * Returns how many classes it measured.
+ * Measures the variants on the device for each shape whose class has no choice yet. A
+ * variant that does not compute what "register" computes there, through a fault of the
+ * driver, is out. Returns how many classes it measured.
  */
 export async function autotune(
   tools: TuningTools,
   wanted: readonly (readonly [Form, Shape])[],
 ): Promise<number> {
+  const { pool, recorder, products } = tools;
   let measured = 0;
   for (const [form, shape] of wanted) {
-    if (tools.products.tuning.has(form, shape)) continue;
-    tools.products.tuning.set(form, shape, await fastest(tools, form, shape));
+    if (products.tuning.has(form, shape)) continue;
+    const scope = pool.scope();
+    const example = makeExample(scope, recorder, form, shape);
+    const sound = await soundVariants(tools, form, example);
+    products.tuning.set(form, shape, await fastest(tools, sound));
+    scope.release();
     measured++;
   }
   return measured;
 }
 
-async function fastest(tools: TuningTools, form: Form, shape: Shape): Promise<Variant> {
-  const { pool, recorder, products, now } = tools;
-  const scope = pool.scope();
-  const { tensors, params } = example(scope, form, shape);
-  const dispatches = VARIANTS.map((variant): readonly [Variant, Dispatch] => [
-    variant,
-    products.dispatchAs(variant, form, tensors, params),
-  ]);
-  const times = new Map<Variant, number>();
+type Candidates = readonly (readonly [Variant, Dispatch])[];
+
+/** The variants that agree with the first. Drivers also finish their compiling here. */
+async function soundVariants(
+  { recorder, products }: TuningTools,
+  form: Form,
+  { tensors, params, result }: Example,
+): Promise<Candidates> {
+  const results: Float32Array[] = [];
+  const candidates = VARIANTS.map(
+    (variant) => [variant, products.dispatchAs(variant, form, tensors, params)] as const,
+  );
+  for (const [, dispatch] of candidates) {
+    recorder.clear(result);
+    recorder.run(dispatch);
+    recorder.read(result);
+    results.push(new Float32Array(at(await recorder.finish(), 0)));
+  }
+  const expected = at(results, 0);
+  return candidates.filter((_, i) => agrees(at(results, i), expected));
+}
+
+function agrees(actual: Float32Array, expected: Float32Array): boolean {
+  const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return actual.every((value, i) => Math.abs(value - at(expected, i)) <= TOLERANCE * largest);
+}
+
+async function fastest({ recorder, now }: TuningTools, candidates: Candidates): Promise<Variant> {
   const measure = async (dispatch: Dispatch, repeats: number): Promise<number> => {
     const start = now();
     recorder.run(...new Array<Dispatch>(repeats).fill(dispatch));
     await recorder.finish();
     return now() - start;
   };
-  // The first time, drivers finish their compiling.
-  for (const [, dispatch] of dispatches) await measure(dispatch, 1);
   let slowest = 0;
-  for (const [, dispatch] of dispatches) slowest = Math.max(slowest, await measure(dispatch, 1));
+  for (const [, dispatch] of candidates) slowest = Math.max(slowest, await measure(dispatch, 1));
   const fitting = Math.floor(MILLISECONDS / Math.max(slowest, 0.1));
   const repeats = Math.max(1, Math.min(MOST_REPEATS, fitting));
+  const times = new Map<Variant, number>();
   // Round by round, so that a change of the device's clock touches all variants alike.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [variant, dispatch] of dispatches) {
+    for (const [variant, dispatch] of candidates) {
       const time = await measure(dispatch, repeats);
       times.set(variant, Math.min(time, times.get(variant) ?? time));
     }
   }
-  scope.release();
   return [...times].reduce((best, each) => (each[1] < best[1] ? each : best))[0];
-}
-
-/** A product of the shape on whatever the buffers hold: zeros, or numbers of an earlier phase. */
-function example(
-  scope: Scope,
-  form: Form,
-  { m, n, k }: Shape,
-): {
-  readonly tensors: Readonly<Record<string, Tensor>>;
-  readonly params: Readonly<Record<string, number>>;
-} {
-  const wide = (size: number): number => 4 * Math.ceil(size / 4);
-  const take = (count: number, what: string): Tensor => scope.tensor(count, `${what} to measure`);
-  const tensors = {
-    a: take(wide(m) * wide(k), "A"),
-    b: take(wide(n) * wide(k), "B"),
-    scales: take(n * k, "scales"),
-    residual: take(4, "residual"),
-    c: take(m * n, "C"),
-  };
-  const shared = { m, n, k, add: 0 };
-  switch (form) {
-    case "rows":
-      return {
-        tensors,
-        params: { ...shared, strideA: k, strideB: wide(n) / 4, firstB: 0 },
-      };
-    case "gradient":
-      return {
-        tensors,
-        params: { ...shared, strideA: wide(m) / 4, strideB: wide(n) / 4, part: k, offset: 0 },
-      };
-    default:
-      return { tensors, params: { ...shared, strideA: k, block: 16 } };
-  }
 }
