@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   evaluate: () => import("./evaluate.ts"),
   pretrain: () => import("./pretrain.ts"),
   sft: () => import("./sft.ts"),
+  study: () => import("./study.ts"),
   train: () => import("./train.ts"),
 };
 

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { formatRecord } from "../run/index.ts";
+import { changedSettings } from "../seed/index.ts";
+import { chartSvg } from "./study-chart.ts";
+import { studyCharts } from "./study-figures.ts";
+import { type Budget, starredLabels } from "./study-jobs.ts";
+import { FIRST_SEED, FIRST_TUNING_SEED, LEARNING_RATES, type Study } from "./study-plan.ts";
+import type { RowSummary } from "./study-summary.ts";
+import { csvTable, kindTable, markdownTable, plainRow, resultTable } from "./study-table.ts";
+
+function budgetText({ settings, seeds, tuningSeeds }: Budget): string {
+  const { tasks, rollouts, updates, environment } = settings;
+  const changed = Object.entries(changedSettings(settings)).map(
+    ([name, value]) => `${name} ${value}`,
+  );
+  const last = (first: number, count: number): number => first + count - 1;
+  return `World ${environment}; ${tasks} tasks x ${rollouts} rollouts, ${updates} updates, unless a row says otherwise. Every trained row: learning rate from ${LEARNING_RATES.join(", ")} by mean success half-way and at the end of runs with seeds ${FIRST_TUNING_SEED} to ${last(FIRST_TUNING_SEED, tuningSeeds)}; reported are seeds ${FIRST_SEED} to ${last(FIRST_SEED, seeds)}, the last checkpoint. Other settings: ${changed.length === 0 ? "defaults" : changed.join(", ")}.`;
+}
+
+const READING = `Success is the share of held-out tasks (split unseen) that are solved, at temperature 1 unless it says greedy; mean \u00b1 sample standard deviation over seeds. No skill is in context at the test, except with ${starredLabels().join(", ")} and the prompting baselines that say so. n: runs x tasks of an evaluation (half as many tasks for greedy and for seen layouts). AUC: mean height of the curve of success against updates. Updates to 50 %: between evaluations by a straight line, mean of the runs that get there. Seconds are of a busy machine and only say what the phases took.`;
+
+/** The text of a study's README.md. */
+export function studyText(
+  study: Study,
+  budget: Budget,
+  summaries: readonly RowSummary[],
+  charts: readonly string[],
+): string {
+  const notes = markdownTable(
+    ["row", "what it is"],
+    summaries.map(({ row }) => [row.label, row.note]),
+  );
+  const missing = study.rows.length - summaries.length;
+  return [
+    `# ${study.title}`,
+    study.question,
+    `    npm run study -- ${study.name}`,
+    budgetText(budget),
+    ...(missing > 0
+      ? [`Not finished: ${missing} of ${study.rows.length} rows have no run yet.`]
+      : []),
+    resultTable(summaries).trimEnd(),
+    READING,
+    "## By kind of task",
+    kindTable(summaries).trimEnd(),
+    "## Rows",
+    notes.trimEnd(),
+    ...(charts.length > 0 ? ["## Curves", ...charts.map((name) => `![${name}](${name}.svg)`)] : []),
+    "Every number is in `results.json` and `results.csv`; `records/` holds each run's record without its rollouts (gzip).",
+    "",
+  ].join("\n\n");
+}
+
+/** Writes a study's tables, curves and records into a folder. */
+export async function writeReport(
+  folder: string,
+  study: Study,
+  budget: Budget,
+  summaries: readonly RowSummary[],
+): Promise<void> {
+  const records = join(folder, "records");
+  await mkdir(records, { recursive: true });
+  const charts = [...studyCharts(summaries)].filter(([, { lines }]) => lines.length > 0);
+  for (const [name, chart] of charts) {
+    await writeFile(join(folder, `${name}.svg`), chartSvg(chart));
+  }
+  const names = charts.map(([name]) => name);
+  await writeFile(join(folder, "README.md"), studyText(study, budget, summaries, names));
+  await writeFile(join(folder, "results.csv"), csvTable(summaries));
+  const { settings } = budget;
+  const plain = { study: study.name, settings, rows: summaries.map(plainRow) };
+  await writeFile(join(folder, "results.json"), `${JSON.stringify(plain, null, 1)}\n`);
+  for (const { row, records: runs } of summaries) {
+    for (const record of runs) {
+      const name = `${row.id}-s${record.header.settings.seed}.jsonl.gz`;
+      await writeFile(join(records, name), gzipSync(formatRecord(record), { level: 9 }));
+    }
+  }
+}

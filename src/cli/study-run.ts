@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { messageOf } from "../base/index.ts";
+import type { Engine } from "../engine/index.ts";
+import { parameterCount } from "../policy/index.ts";
+import {
+  formatLine,
+  parseRecord,
+  RECORD_VERSION,
+  type RecordLine,
+  type RunRecord,
+} from "../run/index.ts";
+import {
+  type BaselineName,
+  BASELINES,
+  type EvaluationRequest,
+  type SeedSettings,
+  type Setup,
+  Trainer,
+} from "../seed/index.ts";
+import { openEngine } from "./engine.ts";
+import { worldNamed } from "./environments.ts";
+import { DEFAULT_MODEL, type Model, readModel } from "./model-folder.ts";
+
+/** One run of a study: everything that its result follows from. */
+export interface Job {
+  readonly settings: SeedSettings;
+  readonly baseline: BaselineName | null;
+  /** To choose a learning rate, with fewer evaluations; or to be reported. */
+  readonly purpose: "tune" | "report";
+}
+
+/** The name of a job's file: two jobs that are equal in all that matters share a run. */
+export function jobName({ settings, baseline, purpose }: Job): string {
+  const what = JSON.stringify({ settings, baseline, purpose });
+  const hash = createHash("sha256").update(what).digest("hex").slice(0, 12);
+  const { environment, method, seed } = settings;
+  return `${environment}-${baseline ?? method}-${purpose}-s${seed}-${hash}`;
+}
+
+/** When what is measured: `update` is the number of updates done. */
+function evaluationsAt({ settings, purpose }: Job, update: number): readonly EvaluationRequest[] {
+  const { updates, evaluateEvery, evaluationTasks } = settings;
+  const last = update === updates;
+  const due = last || update % evaluateEvery === 0;
+  const half = Math.ceil(evaluationTasks / 2);
+  if (purpose === "tune") {
+    const middle = update === Math.round(updates / 2);
+    return last || middle ? [{ split: "unseen", tasks: half, temperature: 1 }] : [];
+  }
+  const extra = last || update === 0 || update % (2 * evaluateEvery) === 0;
+  return [
+    ...(due ? [{ split: "unseen", tasks: evaluationTasks, temperature: 1 } as const] : []),
+    ...(due && extra ? [{ split: "unseen", tasks: half, temperature: 0 } as const] : []),
+    ...(last ? [{ split: "seen", tasks: half, temperature: 1 } as const] : []),
+  ];
+}
+
+/** Runs jobs one after the other on engines that it opens once. */
+export class StudyRunner implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #models = new Map<string, { readonly model: Model; readonly engine: Engine }>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  path(job: Job): string {
+    return join(this.#folder, `${jobName(job)}.jsonl`);
+  }
+
+  /** The record of a job that has been run; null where it has not. Damaged files count as not run. */
+  async stored(job: Job): Promise<RunRecord | null> {
+    try {
+      const { record, truncated } = parseRecord(await readFile(this.path(job), "utf8"));
+      return truncated ? null : record;
+    } catch (error) {
+      if (!messageOf(error).includes("ENOENT")) {
+        console.log(`${this.path(job)} is run again: ${messageOf(error)}`);
+      }
+      return null;
+    }
+  }
+
+  /** Runs a job and stores its record, all of it or nothing. Rollouts are left out. */
+  async run(job: Job): Promise<RunRecord> {
+    const lines = await this.#lines(job);
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.path(job);
+    const text = lines.map(formatLine).join("");
+    await writeFile(`${path}.new`, text);
+    await rename(`${path}.new`, path);
+    return parseRecord(text).record;
+  }
+
+  async #lines(job: Job): Promise<readonly RecordLine[]> {
+    const { settings, baseline } = job;
+    const folder = settings.start === "base" ? `${DEFAULT_MODEL}-base` : DEFAULT_MODEL;
+    const { model, engine } = await this.#open(folder);
+    const setup: Setup = {
+      ...worldNamed(settings.environment),
+      engine,
+      tokenizer: model.tokenizer,
+    };
+    await engine.writeWeights("policy", model.policy.theta);
+    const header: RecordLine = {
+      type: "header",
+      format: "seed-run",
+      version: RECORD_VERSION,
+      started: new Date().toISOString(),
+      settings,
+      policy: {
+        name: folder,
+        parameters: parameterCount(model.policy.config),
+        trainable: model.policy.theta.length,
+      },
+      engine: engine.info.description,
+      vocabulary: model.tokenizer.vocabulary,
+    };
+    return [
+      header,
+      ...(baseline === null
+        ? await trainLines(setup, job)
+        : await baselineLines(setup, job, baseline)),
+    ];
+  }
+
+  async #open(folder: string) {
+    const known = this.#models.get(folder);
+    if (known !== undefined) return known;
+    const model = await readModel(folder);
+    const opened = { model, engine: await openEngine(model.policy) };
+    this.#models.set(folder, opened);
+    return opened;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const { engine } of this.#models.values()) await engine.dispose();
+  }
+}
+
+async function trainLines(setup: Setup, job: Job): Promise<readonly RecordLine[]> {
+  const { settings } = job;
+  const trainer = await Trainer.create({ ...setup, settings });
+  const lines: RecordLine[] = [];
+  const evaluate = async (): Promise<void> => {
+    for (const request of evaluationsAt(job, trainer.updatesDone)) {
+      lines.push({ type: "evaluation", ...(await trainer.evaluate(request)) });
+    }
+  };
+  await evaluate();
+  while (trainer.updatesDone < settings.updates) {
+    const result = await trainer.update();
+    lines.push({ type: "update", ...result, rollouts: [] });
+    await evaluate();
+  }
+  return lines;
+}
+
+async function baselineLines(
+  setup: Setup,
+  job: Job,
+  baseline: BaselineName,
+): Promise<readonly RecordLine[]> {
+  const lines: RecordLine[] = [];
+  for (const request of evaluationsAt(job, job.settings.updates)) {
+    const evaluation = await BASELINES[baseline].evaluate(setup, request, job.settings.seed);
+    lines.push({ type: "evaluation", ...evaluation });
+  }
+  return lines;
+}

@@ -1,0 +1,118 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../base/index.ts";
+import { parseSettings } from "../seed/index.ts";
+import { type Flags, helpText, integer, readFlags, text } from "./flags.ts";
+import { Interruption, seconds } from "./progress.ts";
+import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
+import { type Budget, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
+import { type Study, STUDY_NAMES, studyNamed } from "./study-plan.ts";
+import { writeReport } from "./study-report.ts";
+import { StudyRunner } from "./study-run.ts";
+import { resultTable } from "./study-table.ts";
+import { evaluationsOf } from "./study-summary.ts";
+
+const USAGE = `npm run study -- ${STUDY_NAMES.join("|")}
+Runs methods x seeds on one budget, one run after the other, and writes a table, curves
+and the records. It may be interrupted: the same command goes on where it stopped. Runs
+are kept under build/study/runs and shared by the studies; delete them after a change of
+the program. Settings that are flags change the budget of all rows.`;
+
+const FLAGS: Flags = {
+  seeds: { value: "N", help: "reported runs of each row", initial: "5" },
+  "tuning-seeds": { value: "N", help: "runs for each tried learning rate", initial: "2" },
+  out: { value: "DIR", help: "folder of the results [build/study/NAME]" },
+  report: { help: "run nothing; write the results of the runs that are there" },
+  help: { help: "this text" },
+  ...SETTING_FLAGS,
+};
+
+const FOLDER = "build/study";
+
+/** Says what is done and keeps the manifest: the jobs so far and which of them were new. */
+class Monitor {
+  readonly #path: string;
+  readonly #total: number;
+  readonly #mayRun: () => boolean;
+  readonly #jobs: (ListedJob & { readonly success: number | null })[] = [];
+  #start = 0;
+
+  constructor(path: string, total: number, mayRun: () => boolean) {
+    this.#path = path;
+    this.#total = total;
+    this.#mayRun = mayRun;
+  }
+
+  goOn(): boolean {
+    return this.#mayRun();
+  }
+
+  started(): void {
+    this.#start = performance.now();
+  }
+
+  async finished(
+    job: ListedJob,
+    record: Parameters<typeof evaluationsOf>[0],
+    isNew: boolean,
+  ): Promise<void> {
+    const last = evaluationsOf(record, "unseen", 1).at(-1);
+    const success = last === undefined ? null : last.won / last.n;
+    if (this.#jobs.some(({ file }) => file === job.file)) return;
+    this.#jobs.push({ ...job, success });
+    await writeFile(
+      this.#path,
+      `${JSON.stringify({ jobs: this.#total, done: this.#jobs }, null, 1)}\n`,
+    );
+    if (!isNew) return;
+    const spent = seconds((performance.now() - this.#start) / 1000);
+    console.log(
+      `${this.#jobs.length}/${this.#total}  ${job.row}  ${job.purpose}  seed ${job.seed}  learning rate ${job.learningRate}  success ${success?.toFixed(3) ?? "none"}  ${spent}`,
+    );
+  }
+}
+
+/** The study that a command line names, and its flags. */
+function studyOf(args: readonly string[]): readonly [Study, readonly string[]] {
+  const [name = "", ...flags] = args;
+  if (name === "" || name.startsWith("--")) {
+    throw new UserError(`Name the study first: one of ${STUDY_NAMES.join(", ")}.`);
+  }
+  return [studyNamed(name), flags];
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.includes("--help")) {
+    console.log(helpText(USAGE, FLAGS));
+    return 0;
+  }
+  const [study, flags] = studyOf(args);
+  const values = readFlags(FLAGS, flags);
+  const quick = values.has("preset") ? values : new Map([...values, ["preset", "quick"]]);
+  const settings = parseSettings(settingsFrom(quick));
+  if (settings.evaluateEvery === 0) {
+    throw new UserError("A study needs evaluations. Give --evaluate-every 1 or more.");
+  }
+  const budget: Budget = {
+    settings,
+    seeds: integer(values, "seeds", 1, 50),
+    tuningSeeds: integer(values, "tuning-seeds", 1, 50),
+  };
+  await mkdir(FOLDER, { recursive: true });
+  using interruption = new Interruption();
+  await using runner = new StudyRunner(join(FOLDER, "runs"));
+  const mayRun = (): boolean => !values.has("report") && !interruption.asked;
+  const monitor = new Monitor(
+    join(FOLDER, `${study.name}.manifest.json`),
+    jobCount(study, budget),
+    mayRun,
+  );
+  const summaries = await new StudyWork(study, budget, runner, monitor).all();
+  if (summaries.length === 0) {
+    throw new UserError("There is no finished run to report yet. Let the study run first.");
+  }
+  const out = values.has("out") ? text(values, "out") : join(FOLDER, study.name);
+  await writeReport(out, study, budget, summaries);
+  console.log(`\n${resultTable(summaries)}\nThe tables, curves and records are in ${out}.`);
+  return interruption.asked ? 130 : 0;
+}
