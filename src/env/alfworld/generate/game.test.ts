@@ -26,6 +26,11 @@ describe("generateGame", () => {
     expect(prints).toMatchInlineSnapshot(`
       [
         [
+          1684902423,
+          2579281394,
+          1339026964,
+        ],
+        [
           378272670,
           2271079473,
           3609110080,

@@ -29,11 +29,11 @@ const TINY: SmallRooms = {
   bedroom: {
     receptacles: {
       Bed: { 1: 100 },
-      Desk: { 0: 20, 1: 80 },
+      Desk: { 0: 20, 1: 80, 2: 2 },
       Drawer: { 0: 20, 1: 50, 2: 30 },
-      Dresser: { 0: 50, 1: 50 },
-      Shelf: { 0: 40, 1: 60 },
-      SideTable: { 0: 40, 1: 60 },
+      Dresser: { 0: 50, 1: 50, 2: 1 },
+      Shelf: { 0: 40, 1: 60, 2: 2 },
+      SideTable: { 0: 40, 1: 60, 2: 2 },
     },
     objects: "AlarmClock Book CD CellPhone Pen Pillow",
   },
