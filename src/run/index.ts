@@ -1,8 +1,44 @@
 /**
  * run: a run's record: its format, how it is written, read and validated. The live
- * page, replay, export and headless runs all use this one format.
+ * page, replay, export and headless runs all use this one format. Also the library of
+ * runs, what keeps it, and figures over several runs; dumps of other trainers.
  */
 export { RecordAccumulator } from "./accumulate.ts";
+export {
+  AXES,
+  type AxisName,
+  aggregate,
+  areaUnder,
+  type BandPoint,
+  type CurvePoint,
+  heldOutCurve,
+  type Spread,
+  spreadOf,
+  trainingCurve,
+  updatesTo,
+} from "./aggregate.ts";
+export { type Dump, parseDump } from "./dump.ts";
+export { type Grouping, groupRuns, type RunGroup } from "./group.ts";
+export {
+  createKeeper,
+  KEEPER_BUDGET,
+  type Keeper,
+  type KeeperState,
+  type KeptLine,
+  type KeptRun,
+  type RunStore,
+} from "./keeper.ts";
+export {
+  type AddOutcome,
+  idOf,
+  type LibraryChange,
+  type LibraryRun,
+  RunLibrary,
+  type StoredRun,
+  type UpdateFigures,
+} from "./library.ts";
+export { followLive, type LiveRun } from "./live.ts";
+export { METRIC_NAMES, type Metric, type MetricName, METRICS, secondsOf } from "./metrics.ts";
 export { parseRecord, type ReadRecord, readRecord, RecordReader } from "./read.ts";
 export {
   type EvaluationLine,

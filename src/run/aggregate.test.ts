@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { aggregate, areaUnder, type CurvePoint, spreadOf, updatesTo } from "./aggregate.ts";
+import { groupRuns } from "./group.ts";
+import { heldOutCurve, METRICS, RunLibrary, trainingCurve } from "./index.ts";
+import { exampleEvaluation, exampleHeader, exampleUpdate } from "./test-lines.ts";
+
+const curve = (...ys: (number | null)[]): readonly CurvePoint[] =>
+  ys.map((y, i) => ({ update: i + 1, x: 10 * (i + 1), y }));
+
+describe("figures over several runs", () => {
+  it("has mean, sample deviation and extremes at the updates that all runs have", () => {
+    expect(aggregate([curve(0, 1, 0.5, null), curve(1, 1, 1)])).toEqual([
+      { update: 1, x: 10, mean: 0.5, deviation: Math.SQRT1_2, min: 0, max: 1, n: 2 },
+      { update: 2, x: 20, mean: 1, deviation: 0, min: 1, max: 1, n: 2 },
+      { update: 3, x: 30, mean: 0.75, deviation: Math.sqrt(0.125), min: 0.5, max: 1, n: 2 },
+    ]);
+    expect(aggregate([curve(0.25)])).toMatchObject([{ mean: 0.25, deviation: 0, n: 1 }]);
+    expect(aggregate([curve(null), curve(1)])).toEqual([]);
+  });
+
+  it("takes the area by the trapezoid rule, over gaps too", () => {
+    expect(areaUnder(curve(0, 1))).toBe(0.5);
+    expect(areaUnder(curve(0, 1, 1))).toBe(0.75);
+    expect(areaUnder(curve(0, null, 1))).toBe(0.5);
+    expect(areaUnder(curve(1))).toBeNull();
+    expect(areaUnder([])).toBeNull();
+  });
+
+  it("finds when a level is reached", () => {
+    expect(updatesTo(curve(0, null, 0.5, 0.2), 0.5)).toBe(3);
+    expect(updatesTo(curve(0, 0.49), 0.5)).toBeNull();
+    expect(spreadOf([1, null, 3])).toEqual({ mean: 2, deviation: Math.SQRT2, n: 2 });
+    expect(spreadOf([null])).toBeNull();
+  });
+});
+
+describe("curves of a run", () => {
+  const library = new RunLibrary();
+  const { run } = library.add({
+    header: exampleHeader,
+    updates: [1, 2].map(exampleUpdate),
+    evaluations: [
+      exampleEvaluation(0),
+      { ...exampleEvaluation(2), split: "seen", won: 3 },
+      exampleEvaluation(2),
+    ],
+  });
+
+  it.each([
+    ["update", [1, 2]],
+    ["episodes", [2, 4]],
+    ["tokens", [100, 200]],
+    ["seconds", [0.0035, 0.007]],
+  ] as const)("lie on the axis of %ss", (axis, xs) => {
+    expect(trainingCurve(run, "success", axis).map(({ x }) => x)).toEqual(xs);
+  });
+
+  it("take the splits of an evaluation together and begin at 0", () => {
+    expect(heldOutCurve(run, "tokens")).toEqual([
+      { update: 0, x: 0, y: 1 / 3 },
+      { update: 2, x: 200, y: 4 / 6 },
+    ]);
+  });
+
+  it("skip what is missing or not finite", () => {
+    expect(trainingCurve(run, "loss", "update").map(({ y }) => y)).toEqual([null, null]);
+    expect(trainingCurve(run, "skillsCorrect", "update").map(({ y }) => y)).toEqual([null, null]);
+    expect(METRICS.seconds.of(exampleUpdate(1).metrics)).toBe(0.0035);
+  });
+});
+
+describe("groups of runs", () => {
+  it("differ in anything but the seed, and are named by what they differ in", () => {
+    const library = new RunLibrary();
+    const add = (change: object) =>
+      library.add({
+        header: { ...exampleHeader, settings: { ...exampleHeader.settings, ...change } },
+        updates: [exampleUpdate(1)],
+        evaluations: [],
+      });
+    add({ seed: 1 });
+    add({ seed: 2 });
+    add({ seed: 1, beta: 2 });
+    add({ seed: 1, method: "grpo" });
+    const labels = (by: "settings" | "method" | "run") =>
+      groupRuns(library.list(), by).map(({ label, runs }) => [label, runs.length]);
+    expect(labels("settings")).toEqual([
+      ["SEED, beta 5", 2],
+      ["SEED, beta 2", 1],
+      ["GRPO", 1],
+    ]);
+    expect(labels("method")).toEqual([
+      ["SEED", 3],
+      ["GRPO", 1],
+    ]);
+    expect(labels("run")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,139 @@
+import { deviation, mean } from "../base/index.ts";
+import type { LibraryRun } from "./library.ts";
+import { METRICS, type MetricName, secondsOf } from "./metrics.ts";
+
+/** What a run is drawn over. */
+export type AxisName = "update" | "episodes" | "tokens" | "seconds";
+export const AXES: Readonly<Record<AxisName, string>> = {
+  update: "update",
+  episodes: "training episodes",
+  tokens: "tokens through the model",
+  seconds: "seconds of computing",
+};
+
+/** One value of a run; x in the unit of the axis, y null where it is missing or not finite. */
+export interface CurvePoint {
+  readonly update: number;
+  readonly x: number;
+  readonly y: number | null;
+}
+
+/** Where each update of a run lies on an axis; update 0 is at 0. */
+function positions(run: LibraryRun, axis: AxisName): ReadonlyMap<number, number> {
+  const map = new Map([[0, 0]]);
+  let tokens = 0;
+  let seconds = 0;
+  for (const { update, metrics } of run.updates) {
+    tokens += metrics.tokens;
+    seconds += secondsOf(metrics);
+    map.set(update, { update, episodes: metrics.episodes, tokens, seconds }[axis]);
+  }
+  return map;
+}
+
+/** A metric of every update of a run. */
+export function trainingCurve(
+  run: LibraryRun,
+  metric: MetricName,
+  axis: AxisName,
+): readonly CurvePoint[] {
+  const at = positions(run, axis);
+  const { of } = METRICS[metric];
+  return run.updates.map(({ update, metrics }) => {
+    const value = of(metrics);
+    const y = value !== null && Number.isFinite(value) ? value : null;
+    return { update, x: at.get(update) ?? update, y };
+  });
+}
+
+/** Success on held-out tasks, all splits of one update together. */
+export function heldOutCurve(run: LibraryRun, axis: AxisName): readonly CurvePoint[] {
+  const at = positions(run, axis);
+  const sums = new Map<number, { won: number; n: number }>();
+  for (const { update, won, n } of run.evaluations) {
+    const sum = sums.get(update) ?? { won: 0, n: 0 };
+    sums.set(update, { won: sum.won + won, n: sum.n + n });
+  }
+  return [...sums].flatMap(([update, { won, n }]) => {
+    const x = at.get(update);
+    return x === undefined ? [] : [{ update, x, y: n > 0 ? won / n : null }];
+  });
+}
+
+/** One update of several runs together. */
+export interface BandPoint {
+  readonly update: number;
+  /** Mean position on the axis. */
+  readonly x: number;
+  readonly mean: number;
+  /** Sample deviation over the runs (divisor n - 1); 0 for one run. */
+  readonly deviation: number;
+  readonly min: number;
+  readonly max: number;
+  readonly n: number;
+}
+
+/**
+ * Mean and spread over runs at every update that all of them have: a mean over other
+ * runs from one update to the next would jump where a run ends.
+ */
+export function aggregate(curves: readonly (readonly CurvePoint[])[]): readonly BandPoint[] {
+  const found = new Map<number, { xs: number[]; ys: number[] }>();
+  for (const curve of curves) {
+    for (const { update, x, y } of curve) {
+      if (y === null) continue;
+      const entry = found.get(update) ?? { xs: [], ys: [] };
+      entry.xs.push(x);
+      entry.ys.push(y);
+      found.set(update, entry);
+    }
+  }
+  return [...found]
+    .filter(([, { ys }]) => ys.length === curves.length)
+    .sort(([a], [b]) => a - b)
+    .map(([update, { xs, ys }]) => ({
+      update,
+      x: mean(xs),
+      mean: mean(ys),
+      deviation: deviation(ys, 1),
+      min: Math.min(...ys),
+      max: Math.max(...ys),
+      n: ys.length,
+    }));
+}
+
+/**
+ * Area under a curve by the trapezoid rule, divided by the updates that it spans: the
+ * mean height of the curve. null for fewer than two points.
+ */
+export function areaUnder(curve: readonly CurvePoint[]): number | null {
+  const points = curve.flatMap(({ update, y }) => (y === null ? [] : [{ update, y }]));
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || last.update === first.update) return null;
+  let area = 0;
+  points.forEach((point, i) => {
+    const before = points[i - 1];
+    if (before) area += ((point.y + before.y) / 2) * (point.update - before.update);
+  });
+  return area / (last.update - first.update);
+}
+
+/** The first update at which a curve is at `level` or above; null where it never is. */
+export function updatesTo(curve: readonly CurvePoint[], level: number): number | null {
+  return curve.find(({ y }) => y !== null && y >= level)?.update ?? null;
+}
+
+/** Mean, sample deviation and count of the values that there are. */
+export interface Spread {
+  readonly mean: number;
+  readonly deviation: number;
+  readonly n: number;
+}
+
+/** null where there are no values. */
+export function spreadOf(values: readonly (number | null)[]): Spread | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  return { mean: mean(known), deviation: deviation(known, 1), n: known.length };
+}
