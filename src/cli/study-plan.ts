@@ -84,8 +84,15 @@ const ABLATION_ROWS: readonly Row[] = [
     skill: "own-frozen",
     teacher: "frozen",
   }),
+];
+
+const CONTENT_ROWS: readonly Row[] = [
+  trained("seed"),
   changed("wrong-skill", "wrong skill", "The best skill of another task.", { skill: "wrong" }),
   changed("perfect-skill", "perfect analyzer", "Skills by exact search.", { skill: "perfect" }),
+  changed("oracle-skill", "the task's best skill", "Known before the episode.", {
+    skill: "oracle",
+  }),
   changed("grpo-base", "GRPO from stage 0", "GRPO without SFT.", { method: "grpo", start: "base" }),
 ];
 
@@ -131,6 +138,12 @@ const STUDIES: readonly Study[] = [
     title: "What the parts of SEED are worth",
     question: "What is lost when one part is left out or replaced?",
     rows: ABLATION_ROWS,
+  },
+  {
+    name: "content",
+    title: "What the skill says",
+    question: "Does the content of the skill matter, or only that there is one?",
+    rows: CONTENT_ROWS,
   },
   {
     name: "dynamics",

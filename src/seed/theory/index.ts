@@ -1,0 +1,23 @@
+/**
+ * theory: the propositions about the gated distillation, as closed forms at one context
+ * and as checks of a real engine's gradients.
+ */
+export {
+  checkEqualRewards,
+  checkProjection,
+  checkStale,
+  distillationGradient,
+  type EqualRewardsCheck,
+  largestScoreNorm,
+  type ProjectionCheck,
+  type StaleCheck,
+  type TheoryContext,
+  theoryAt,
+} from "./checks.ts";
+export {
+  type ContextTheory,
+  contextTheory,
+  gateDifferenceBound,
+  staleBound,
+  totalVariation,
+} from "./closed-form.ts";
