@@ -66,7 +66,6 @@ const FUSES: Readonly<Record<string, number>> = {
   "analyze 1": 1,
   "rescore 1": 1,
   "train 1": 1,
-  "rollout 2": 2,
   "train 2": 2,
   evaluate: 1,
 };

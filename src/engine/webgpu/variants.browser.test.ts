@@ -59,7 +59,7 @@ test.each(VARIED)("%s: the same numbers as merged 32-bit matrices", async (_, bi
   const policy = testPolicy({
     bits,
     training: { mode: "lora", rank: 3, alpha: 6 },
-    config: { heads: 4, kvHeads: 2 },
+    config: { heads: 4, kvHeads: 2, layers: 1 },
   });
   const plain = await createWebgpuEngine(gpu, policy);
   const expected = await results(plain);
@@ -79,7 +79,7 @@ test.each(VARIED)("%s: the same numbers as merged 32-bit matrices", async (_, bi
 });
 
 test("packed matrices take a fraction of the memory", async () => {
-  const policy = testPolicy({ bits: 4, config: { hiddenSize: 128, ffnSize: 256 } });
+  const policy = testPolicy({ bits: 4, config: { hiddenSize: 64, ffnSize: 128, layers: 3 } });
   const bytes = async (options: WebgpuOptions): Promise<number> => {
     const engine = await createWebgpuEngine(gpu, policy, options);
     const before = engine.allocatedBytes;
@@ -93,7 +93,7 @@ test("packed matrices take a fraction of the memory", async () => {
     return after - before;
   };
   const [merged, packed] = [await bytes({}), await bytes({ weights: "packed" })];
-  const matrices = 2 * (3 * 128 + 128 + 2 * 256 + 256) * 128;
+  const matrices = 3 * (3 * 64 + 64 + 2 * 128 + 128) * 64;
   // Merged: two layouts of the policy's, one each of teacher's and reference's.
   expect(merged - packed).toBeGreaterThan(0.7 * 4 * 4 * matrices);
 });
