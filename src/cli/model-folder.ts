@@ -2,10 +2,18 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../base/index.ts";
 import { type Policy, readPolicy, writePolicy } from "../policy/index.ts";
+import type { SeedSettings } from "../seed/index.ts";
 import { Tokenizer } from "../text/index.ts";
 
 /** The policy that runs start from: after stages 0 and 1. */
 export const DEFAULT_MODEL = "models/sokoban-nano";
+
+/** The same policy after stage 0 alone. */
+export const BASE_MODEL = `${DEFAULT_MODEL}-base`;
+
+/** The folder of the policy that a run with these settings starts from. */
+export const startFolder = ({ start }: Pick<SeedSettings, "start">): string =>
+  start === "base" ? BASE_MODEL : DEFAULT_MODEL;
 
 export interface Model {
   readonly policy: Policy;

@@ -1,4 +1,4 @@
-import { at, mean } from "../base/index.ts";
+import { at, mean, present } from "../base/index.ts";
 import type { RunRecord } from "../run/index.ts";
 import { METHODS, parseSettings, type SeedSettings, successRate } from "../seed/index.ts";
 import {
@@ -10,7 +10,7 @@ import {
   tuningSettings,
 } from "./study-plan.ts";
 import { type Job, jobName } from "./study-run.ts";
-import { type RowSummary, summarise } from "./study-summary.ts";
+import { evaluationsOf, type RowSummary, summarise } from "./study-summary.ts";
 
 /** What all rows of a study share. */
 export interface Budget {
@@ -44,10 +44,13 @@ export interface Progress {
 const range = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, i) => first + i);
 
-/** How good a learning rate is: mean success over the evaluations of its runs. */
+/** How good a learning rate is: success at the end of its runs, as it is reported. */
 function scoreOf(records: readonly RunRecord[]): number {
   return mean(
-    records.flatMap(({ evaluations }) => evaluations.map((line) => successRate(line).micro)),
+    records.map((record) => {
+      const last = evaluationsOf(record, "unseen", 1).at(-1);
+      return successRate(present(last, "an evaluation at the end")).micro;
+    }),
   );
 }
 

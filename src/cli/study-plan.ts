@@ -57,7 +57,8 @@ const changed = (
 const METHOD_ROWS: readonly Row[] = [
   trained("grpo"),
   trained("skill-grpo"),
-  trained("skill-grpo-star"),
+  // The training is that of Skill-GRPO.
+  { ...trained("skill-grpo-star"), tunedAs: "skill-grpo" },
   trained("opsd"),
   trained("grpo-opsd"),
   trained("skill-sd"),

@@ -21,7 +21,7 @@ import {
 } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
-import { DEFAULT_MODEL, type Model, readModel } from "./model-folder.ts";
+import { type Model, readModel, startFolder } from "./model-folder.ts";
 
 /** One run of a study: everything that its result follows from. */
 export interface Job {
@@ -96,7 +96,7 @@ export class StudyRunner implements AsyncDisposable {
 
   async #lines(job: Job): Promise<readonly RecordLine[]> {
     const { settings, baseline } = job;
-    const folder = settings.start === "base" ? `${DEFAULT_MODEL}-base` : DEFAULT_MODEL;
+    const folder = startFolder(settings);
     const { model, engine } = await this.#open(folder);
     const setup: Setup = {
       ...worldNamed(settings.environment),

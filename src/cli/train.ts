@@ -10,7 +10,7 @@ import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
-import { DEFAULT_MODEL, readModel, writeModel } from "./model-folder.ts";
+import { DEFAULT_MODEL, readModel, startFolder, writeModel } from "./model-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 
@@ -20,7 +20,10 @@ held-out tasks. Every setting of a run has a flag; what is in brackets is the de
 
 const FLAGS: Flags = {
   out: { value: "FILE", help: "record of the run, one JSON line an update; a new file" },
-  model: { value: "DIR", help: "folder of the policy to start from", initial: DEFAULT_MODEL },
+  model: {
+    value: "DIR",
+    help: `folder of the policy to start from [${DEFAULT_MODEL}, or as --start says]`,
+  },
   save: { value: "DIR", help: "folder for the trained policy" },
   engine: { value: "NAME", help: `one of ${NODE_ENGINES.join(", ")}`, initial: "node" },
   help: { help: "this text" },
@@ -123,7 +126,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   const settings = settingsFrom(values);
   const world = worldNamed(settings.environment);
-  const folder = text(values, "model");
+  const folder = values.has("model") ? text(values, "model") : startFolder(settings);
   const { policy, tokenizer } = await readModel(folder);
   const engine = await openEngine(policy, nodeEngineNamed(text(values, "engine")));
   let recorder: Recorder | null = null;
