@@ -5,6 +5,7 @@ import type { Policy } from "../policy/index.ts";
 import type { EngineChoice } from "./commands.ts";
 import { type AdapterFound, decideEngine } from "./engine-choice.ts";
 import type { EngineReport } from "./events.ts";
+import { openTuningStore } from "./tuning-store.ts";
 
 export interface OpenedEngine {
   readonly engine: Engine;
@@ -41,12 +42,17 @@ async function openWebgpu(
   onNotice: (message: string) => void,
 ): Promise<Engine> {
   const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
+  const store = openTuningStore();
+  const stored = await store.load();
   let first: Gpu | null = found;
   return recoveringEngine({
-    open: () => {
+    open: async () => {
       const on = first ?? {};
       first = null;
-      return createWebgpuEngine(on, policy, { onNotice });
+      const engine = await createWebgpuEngine(on, policy, { onNotice, tuning: stored });
+      const tuning = engine.tuning.export();
+      if (Object.keys(tuning.choices).length > 0) await store.save(tuning);
+      return engine;
     },
     onRecovery: (_, { description }) =>
       onNotice(

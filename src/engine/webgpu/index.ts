@@ -4,4 +4,5 @@
  */
 export { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
 export { createWebgpuEngine, WebgpuEngine, type WebgpuOptions } from "./engine.ts";
+export type { StoredTuning } from "./products/index.ts";
 export { DeviceLostError } from "./errors.ts";

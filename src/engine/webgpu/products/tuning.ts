@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { UserError } from "../../../base/index.ts";
 import { type Form, FORMS, type Variant, VARIANTS } from "./form.ts";
 
 /** Sizes of a product. */
@@ -56,22 +55,19 @@ export class Tuning {
   }
 
   /**
-   * Takes over what was stored earlier, if it is of this adapter. What is known already
-   * stays. Throws a UserError for anything that `export` did not make.
+   * Takes over what was stored earlier, if it is of this adapter; what is known already
+   * stays. What `export` did not make is left: it is measured anew. Returns whether
+   * anything was fit to be taken over.
    */
-  import(stored: unknown): void {
+  import(stored: unknown): boolean {
     const result = v.safeParse(schema, stored);
-    if (!result.success) {
-      throw new UserError(
-        `The stored kernel choices cannot be read (${result.issues[0].message}). Delete them; they are measured anew.`,
-      );
-    }
-    const { adapter, choices } = result.output;
-    if (adapter !== this.adapter) return;
+    if (!result.success || result.output.adapter !== this.adapter) return false;
+    const { choices } = result.output;
     for (const [key, variant] of Object.entries(choices)) {
       const known = FORMS.some((form) => key.startsWith(`${form} `));
       if (known && !this.#choices.has(key)) this.#choices.set(key, variant);
     }
+    return true;
   }
 }
 
