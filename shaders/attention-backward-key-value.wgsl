@@ -44,24 +44,23 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
     dkey[c] = vec4f();
     dvalue[c] = vec4f();
   }
-  let end = rows[token].w;
-  for (var t = token; t < end; t++) {
-    for (var head = first; head < first + shared_by; head++) {
-      let place = t * params.heads + head;
-      let query = place * HEAD4;
-      var products = vec4f();
-      var shares = vec4f();
-      for (var c = 0u; c < HEAD4; c++) {
-        products += key[c] * q[query + c];
-        shares += value[c] * dout[query + c];
-      }
-      let stat = stats[place];
-      let p = exp(dot(products, vec4f(1.0)) - stat.x);
-      let ds = p * (dot(shares, vec4f(1.0)) - stat.y) * params.scale;
-      for (var c = 0u; c < HEAD4; c++) {
-        dkey[c] += ds * q[query + c];
-        dvalue[c] += p * dout[query + c];
-      }
+  // One loop over tokens and heads: a software adapter carries the sums across each.
+  let count = (rows[token].w - token) * shared_by;
+  for (var i = 0u; i < count; i++) {
+    let place = (token + i / shared_by) * params.heads + first + i % shared_by;
+    let query = place * HEAD4;
+    var products = vec4f();
+    var shares = vec4f();
+    for (var c = 0u; c < HEAD4; c++) {
+      products += key[c] * q[query + c];
+      shares += value[c] * dout[query + c];
+    }
+    let stat = stats[place];
+    let p = exp(dot(products, vec4f(1.0)) - stat.x);
+    let ds = p * (dot(shares, vec4f(1.0)) - stat.y) * params.scale;
+    for (var c = 0u; c < HEAD4; c++) {
+      dkey[c] += ds * q[query + c];
+      dvalue[c] += p * dout[query + c];
     }
   }
   for (var c = 0u; c < HEAD4; c++) {

@@ -50,18 +50,13 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
       products += query[c] * keys[key + c];
     }
     let score = dot(products, vec4f(1.0));
-    if (score > largest) {
-      let shrink = exp(largest - score);
-      total *= shrink;
-      for (var c = 0u; c < HEAD4; c++) {
-        sum[c] *= shrink;
-      }
-      largest = score;
-    }
+    // No branch: a software adapter carries all of `sum` across one.
+    let shrink = select(1.0, exp(largest - score), score > largest);
+    largest = max(largest, score);
     let weight = exp(score - largest);
-    total += weight;
+    total = total * shrink + weight;
     for (var c = 0u; c < HEAD4; c++) {
-      sum[c] += weight * values[key + c];
+      sum[c] = sum[c] * shrink + weight * values[key + c];
     }
   }
   for (var c = 0u; c < HEAD4; c++) {

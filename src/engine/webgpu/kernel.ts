@@ -1,6 +1,7 @@
 import { at, present } from "../../base/index.ts";
 import type { Gpu } from "./device.ts";
 import type { Tensor } from "./pool.ts";
+import { unroll } from "./unroll.ts";
 
 export type Access = "read" | "read_write";
 export type Scalar = "u32" | "f32";
@@ -121,7 +122,7 @@ async function createPipeline(
     label,
     layout: device.createPipelineLayout({ label, bindGroupLayouts: [layout] }),
     compute: {
-      module: device.createShaderModule({ label, code }),
+      module: device.createShaderModule({ label, code: unroll(code, constants) }),
       entryPoint: "main",
       constants: { ...constants },
     },
