@@ -1,69 +1,57 @@
-import { useEffect, useState } from "react";
-import { useStore } from "zustand";
-import { type PlaySession, PlayScreen } from "../features/play/index.ts";
-import { type TrainSession, TrainScreen } from "../features/train/index.ts";
+import { useState } from "react";
 import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
-import { Message } from "./messages.tsx";
-import { type Screen, useScreen } from "./screen.ts";
-import { writeUrl } from "./url-state.ts";
+import { Message, Messages } from "./messages.tsx";
+import { type ReadScreen, useScreen } from "./screen.ts";
+import { type OpenScreens, useOpened } from "./open-screens.ts";
 
 interface AppProps {
-  readonly session: TrainSession;
-  readonly play: PlaySession;
-  /** The screen that the page was opened with. */
-  readonly screen: Screen;
-  /** Sentences about the address that the page was opened with. */
-  readonly notices: readonly string[];
+  readonly screens: OpenScreens;
+  /** What the page was opened with. */
+  readonly address: ReadScreen;
 }
 
-export function App({ session, play, screen: first, notices }: AppProps) {
-  const [screen, goTo] = useScreen(first);
-  const training = screen === "train";
-  useEffect(() => {
-    if (training && session.store.getState().applied === null) void session.load();
-  }, [training, session]);
+export function App({ screens, address }: AppProps) {
+  const [screen, goTo] = useScreen(address.screen);
+  const search = screen === address.screen ? address.search : "";
+  const opened = useOpened(screens, screen, search);
+  const notices = [...address.notices, ...(opened.state === "open" ? opened.open.notices : [])];
   return (
     <ErrorBoundary>
       <div className={styles.page}>
-        <Header session={session} screen={screen} onGo={goTo} />
-        <Messages session={session} notices={notices} />
-        {training ? <TrainScreen session={session} /> : <PlayScreen session={play} />}
+        <Header screen={screen} onGo={goTo}>
+          {opened.state === "open" && opened.open.tools}
+        </Header>
+        <Notices texts={notices} />
+        {opened.state === "open" && opened.open.body}
+        {opened.state === "opening" && <main className={styles.opening} aria-busy="true" />}
+        {opened.state === "failed" && (
+          <main className={styles.opening} role="alert">
+            This screen could not be loaded ({opened.message}). Check the connection and reload the
+            page.
+          </main>
+        )}
       </div>
-      {training && <AddressWriter session={session} />}
     </ErrorBoundary>
   );
 }
 
-function Messages({ session, notices }: Pick<AppProps, "session" | "notices">) {
-  const error = useStore(session.store, (s) => s.error);
-  const notice = useStore(session.store, (s) => s.notice);
-  const [shown, setShown] = useState(notices);
+/** Sentences about the address, until each is dismissed. */
+function Notices({ texts }: { readonly texts: readonly string[] }) {
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
   return (
-    <div className={styles.messages}>
-      {error !== null && <Message kind="error" text={error} onDismiss={session.dismissError} />}
-      {notice !== null && <Message kind="notice" text={notice} onDismiss={session.dismissNotice} />}
-      {shown.map((each) => (
-        <Message
-          key={each}
-          kind="notice"
-          text={each}
-          onDismiss={() => setShown(shown.filter((other) => other !== each))}
-        />
-      ))}
-    </div>
+    <Messages>
+      {texts
+        .filter((text) => !dismissed.includes(text))
+        .map((text) => (
+          <Message
+            key={text}
+            kind="notice"
+            text={text}
+            onDismiss={() => setDismissed([...dismissed, text])}
+          />
+        ))}
+    </Messages>
   );
-}
-
-/** Keeps the address in step with the controls, so that it can be shared at any time. */
-function AddressWriter({ session }: { readonly session: TrainSession }) {
-  const draft = useStore(session.store, (s) => s.draft);
-  useEffect(() => {
-    const search = writeUrl(draft);
-    if (search !== location.search) {
-      history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
-    }
-  }, [draft]);
-  return null;
 }

@@ -1,63 +1,33 @@
-import { useStore } from "zustand";
-import type { TrainSession } from "../features/train/index.ts";
-import { Button, DownloadIcon, MoonIcon, SunIcon, useColourScheme } from "../ui/index.ts";
-import { downloadText } from "./download.ts";
-import { EngineBadge } from "./engine-badge.tsx";
+import type { ReactNode } from "react";
+import { Button, MoonIcon, SunIcon, useColourScheme } from "../ui/index.ts";
 import styles from "./header.module.css";
 import { Navigation } from "./navigation.tsx";
-import type { Screen } from "./screen.ts";
+import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
 
-const SUBTITLES: Readonly<Record<Screen, string>> = {
-  train: "A tiny language model teaches itself Sokoban with its own hindsight.",
-  play: "Play what the agent plays, in the same rooms and with the same words.",
-};
-
 interface HeaderProps {
-  readonly session: TrainSession;
   readonly screen: Screen;
   readonly onGo: (screen: Screen) => void;
+  /** What the screen adds. */
+  readonly children: ReactNode;
 }
 
-export function Header({ session, screen, onGo }: HeaderProps) {
+export function Header({ screen, onGo, children }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.title}>
         <Mark />
         <div>
           <h1>SEED playground</h1>
-          <p>{SUBTITLES[screen]}</p>
+          <p>{SCREEN_TABLE[screen].subtitle}</p>
         </div>
       </div>
       <Navigation screen={screen} onGo={onGo} />
       <div className={styles.tools}>
-        {screen === "train" && <EngineBadge session={session} />}
-        {screen === "train" && <Download session={session} />}
+        {children}
         <ThemeToggle />
       </div>
     </header>
-  );
-}
-
-function Download({ session }: { readonly session: TrainSession }) {
-  const hasRun = useStore(session.store, (s) => s.header !== null && s.updates.length > 0);
-  const onClick = (): void => {
-    const { header } = session.store.getState();
-    const text = session.record();
-    if (header === null || text === null) return;
-    const { method, seed } = header.settings;
-    downloadText(`seed-run-${method}-${seed}.jsonl`, text);
-  };
-  return (
-    <Button
-      icon={<DownloadIcon />}
-      disabled={!hasRun}
-      data-testid="download"
-      title="Every rollout with every token's numbers, one JSON value a line"
-      onClick={onClick}
-    >
-      Run record
-    </Button>
   );
 }
 

@@ -3,37 +3,20 @@ import "../ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";
-import { createPlaySession, readPlayAddress } from "../features/play/index.ts";
-import { createTrainSession } from "../features/train/index.ts";
-import type { SeedSettings } from "../seed/index.ts";
-import { type ModelFiles, shippedModel, spawnTrainer } from "../worker/index.ts";
 import { App } from "./app.tsx";
 import { readScreen } from "./screen.ts";
 import { applyStoredTheme } from "./theme.ts";
-import { readUrl } from "./url-state.ts";
-
-const MODEL = "sokoban-nano";
-
-/** The policy that a run starts from. */
-const startModel = ({ start }: SeedSettings): ModelFiles =>
-  shippedModel(start === "base" ? `${MODEL}-base` : MODEL);
+import { OpenScreens } from "./open-screens.ts";
 
 function begin(root: HTMLElement): void {
   applyStoredTheme();
   const address = readScreen(location.search);
-  const { settings, engine, ...train } = readUrl(address.screen === "train" ? address.search : "");
-  const { choice, ...play } = readPlayAddress(address.screen === "play" ? address.search : "");
-  const notices = [...address.notices, ...train.notices, ...play.notices];
-  const trainer = spawnTrainer();
-  const session = createTrainSession(trainer, startModel, { settings, engine });
+  const screens = new OpenScreens();
+  // Before React draws, so that the screen's code is under way meanwhile; App says what fails.
+  screens.open(address.screen, address.search).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <App
-        session={session}
-        play={createPlaySession(choice)}
-        screen={address.screen}
-        notices={notices}
-      />
+      <App screens={screens} address={address} />
     </StrictMode>,
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, CloseIcon } from "../ui/index.ts";
 import styles from "./messages.module.css";
 
@@ -22,3 +23,8 @@ export function Message({ kind, text, onDismiss }: MessageProps) {
     </div>
   );
 }
+
+/** The place of messages: no height while there is none. */
+export const Messages = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.messages}>{children}</div>
+);

@@ -1,7 +1,5 @@
 import styles from "./navigation.module.css";
-import { SCREENS, type Screen } from "./screen.ts";
-
-const LABELS: Readonly<Record<Screen, string>> = { train: "Train", play: "Play" };
+import { SCREEN_TABLE, SCREENS, type Screen } from "./screens.ts";
 
 interface NavigationProps {
   readonly screen: Screen;
@@ -24,7 +22,7 @@ export function Navigation({ screen, onGo }: NavigationProps) {
             if (one !== screen) onGo(one);
           }}
         >
-          {LABELS[one]}
+          {SCREEN_TABLE[one].label}
         </a>
       ))}
     </nav>

@@ -1,8 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-
-/** The screens, in the order of the navigation. */
-export const SCREENS = ["train", "play"] as const;
-export type Screen = (typeof SCREENS)[number];
+import { SCREENS, type Screen } from "./screens.ts";
 
 export interface ReadScreen {
   readonly screen: Screen;
