@@ -42,3 +42,20 @@ export {
   summarise,
   type TokenPlace,
 } from "./rollout/trajectory.ts";
+export { type RunStyle, runStyle } from "./colour/run-style.ts";
+export { gradient } from "./colour/diverging.ts";
+export { VirtualList } from "./list/virtual-list.tsx";
+export { ExportButtons } from "./picture/export-buttons.tsx";
+export { type Inks, useInks } from "./picture/inks.ts";
+export { csvOf, saveText } from "./picture/save.ts";
+export { type Scene, type Shape, stacked } from "./picture/scene.ts";
+export { SceneShapes } from "./picture/scene-view.tsx";
+export { type Bin, binsOf, histogramScene } from "./plot/histogram.ts";
+export { layoutPlot, type LinePlot, type PlotBand, type PlotCurve } from "./plot/line-plot.ts";
+export { LinePlotView } from "./plot/line-plot-view.tsx";
+export { shortNumber } from "./plot/scale.ts";
+export { useWidth } from "./plot/use-width.ts";
+export { FileDrop } from "./runs/file-drop.tsx";
+export { type ImportOutcome, importRecord, type TextFile } from "./runs/import-records.ts";
+export { RunSwatch } from "./runs/run-swatch.tsx";
+export { useLibrary } from "./runs/use-library.ts";

@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import {
+  csvOf,
+  Disclosure,
+  ExportButtons,
+  layoutPlot,
+  LinePlotView,
+  Panel,
+  RunSwatch,
+  stacked,
+  useInks,
+} from "../../ui/index.ts";
+import { useCompare, useSession } from "./context.ts";
+import { CSV_HEADER, type Figure, figureRows, readout } from "./figure.ts";
+import styles from "./figure-panel.module.css";
+import { FigureTable } from "./figure-table.tsx";
+
+/** Size of the curves in a saved picture, whatever the screen. */
+const SAVED_WIDTH = 760;
+const SAVED_HEIGHT = 320;
+
+interface FigurePanelProps {
+  readonly figure: Figure;
+  readonly testId: string;
+  /** All figures of the screen, which are saved below each other. */
+  readonly all: readonly Figure[];
+  readonly aside?: ReactNode;
+}
+
+export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
+  const session = useSession();
+  const update = useCompare((s) => s.update);
+  const inks = useInks();
+  const entries = readout(figure, update);
+  const heading = update === null ? "latest" : `update ${update}`;
+  const spoken = `${heading}: ${entries.map(({ group, text }) => `${group.label} ${text}`).join("; ")}`;
+  const scene = (of: Figure) => layoutPlot(of.plot, SAVED_WIDTH, SAVED_HEIGHT, inks).scene;
+  const empty = figure.groups.every(({ runs }) => runs.every(({ raw }) => raw.length === 0));
+  return (
+    <Panel
+      title={figure.title}
+      testId={testId}
+      aside={
+        <>
+          {aside}
+          <ExportButtons
+            name={`compare-${figure.kind}`}
+            title={figure.title}
+            testId={testId}
+            disabled={empty}
+            scene={() => scene(figure)}
+            csv={() => csvOf([CSV_HEADER, ...figureRows(figure)])}
+          />
+        </>
+      }
+    >
+      {empty ? (
+        <p className={styles.empty}>
+          {figure.groups.length === 0
+            ? "No run is chosen. Train one, import its record, or tick one in the list."
+            : "The chosen runs have no such numbers."}
+        </p>
+      ) : (
+        <>
+          <LinePlotView
+            plot={figure.plot}
+            height={210}
+            update={update}
+            spoken={spoken}
+            testId={`${testId}-plot`}
+            onUpdate={session.point}
+          />
+          <ul className={styles.readout} aria-label={`${figure.title}, ${heading}`}>
+            <li className={styles.heading}>{heading}</li>
+            {entries.map(({ group, text }) => (
+              <li key={group.key} title={group.label}>
+                <RunSwatch style={group.style} /> {text}
+              </li>
+            ))}
+          </ul>
+          <Disclosure summary="Numbers of this figure" testId={`${testId}-table`}>
+            {() => <FigureTable figure={figure} />}
+          </Disclosure>
+        </>
+      )}
+      {testId === "training" && !empty && (
+        <AllFigures
+          picture={() => stacked(all.map(scene), 12)}
+          rows={() => csvOf([CSV_HEADER, ...all.flatMap(figureRows)])}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface AllFiguresProps {
+  readonly picture: () => ReturnType<typeof stacked>;
+  readonly rows: () => string;
+}
+
+/** Everything at once. */
+const AllFigures = ({ picture, rows }: AllFiguresProps) => (
+  <div className={styles.all}>
+    <span>All three figures:</span>
+    <ExportButtons
+      name="compare"
+      title="All figures"
+      testId="all-figures"
+      scene={picture}
+      csv={rows}
+    />
+  </div>
+);

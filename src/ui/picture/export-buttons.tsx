@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { messageOf } from "../../base/index.ts";
+import { Button } from "../controls/button.tsx";
+import styles from "./export-buttons.module.css";
+import { savePng, saveSvg, saveText } from "./save.ts";
+import type { Scene } from "./scene.ts";
+
+interface ExportButtonsProps {
+  /** Name of the files without their ending. */
+  readonly name: string;
+  /** What the picture shows, in words. */
+  readonly title: string;
+  /** Made when it is asked for. */
+  readonly scene: () => Scene | null;
+  readonly csv: () => string;
+  readonly testId: string;
+  readonly disabled?: boolean;
+}
+
+/** A figure as SVG and PNG, its numbers as CSV. */
+export function ExportButtons(props: ExportButtonsProps) {
+  const { name, title, scene, csv, testId, disabled = false } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const picture = (save: (of: Scene) => void | Promise<void>) => async (): Promise<void> => {
+    setProblem(null);
+    const made = scene();
+    if (made === null) return;
+    try {
+      await save(made);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  const button = (kind: string, onClick: () => void) => (
+    <Button
+      kind="quiet"
+      className={styles.button}
+      disabled={disabled}
+      aria-label={`${title}: save as ${kind}`}
+      title={`Save as ${kind}`}
+      data-testid={`${testId}-${kind.toLowerCase()}`}
+      onClick={onClick}
+    >
+      {kind}
+    </Button>
+  );
+  return (
+    <span className={styles.buttons}>
+      {button(
+        "SVG",
+        picture((of) => saveSvg(`${name}.svg`, of, title)),
+      )}
+      {button(
+        "PNG",
+        picture((of) => savePng(`${name}.png`, of, title)),
+      )}
+      {button("CSV", () => saveText(`${name}.csv`, csv(), "text/csv"))}
+      {problem !== null && <span role="alert">{problem}</span>}
+    </span>
+  );
+}

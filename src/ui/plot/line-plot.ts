@@ -1,0 +1,299 @@
+import type { Inks } from "../picture/inks.ts";
+import type { Scene, Shape } from "../picture/scene.ts";
+import { textWidth } from "../picture/text-width.ts";
+import { decimate, type PixelPoint } from "./decimate.ts";
+import { type Scale, scaleOf, shortNumber } from "./scale.ts";
+
+/** A value at an update; y null is a gap. */
+export interface PlotPoint {
+  readonly update: number;
+  readonly x: number;
+  readonly y: number | null;
+}
+
+export interface PlotCurve {
+  readonly key: string;
+  readonly colour: string;
+  readonly dash: readonly number[];
+  /** Faint curves are the raw values behind the bold ones. */
+  readonly faint: boolean;
+  /** Every point has a circle: the curve has few. */
+  readonly marks: boolean;
+  readonly points: readonly PlotPoint[];
+}
+
+/** The area between two values at each x. */
+export interface PlotBand {
+  readonly key: string;
+  readonly colour: string;
+  readonly points: readonly { readonly x: number; readonly low: number; readonly high: number }[];
+}
+
+export interface LegendEntry {
+  readonly label: string;
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+export interface LinePlot {
+  readonly title: string;
+  readonly xLabel: string;
+  readonly yLabel: string;
+  readonly logX: boolean;
+  /** Drawn from 0 to 1 in percent. */
+  readonly share: boolean;
+  readonly bands: readonly PlotBand[];
+  readonly curves: readonly PlotCurve[];
+  readonly legend: readonly LegendEntry[];
+  /** What band and smoothing are, below the legend. */
+  readonly note: string;
+}
+
+/** A plot laid out: its picture, and how pixels and values belong together. */
+export interface PlotLayout {
+  readonly scene: Scene;
+  readonly x: Scale;
+  readonly y: Scale;
+  readonly frame: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+}
+
+const SMALL = 11;
+const ROW = 17;
+
+export function layoutPlot(
+  plot: LinePlot,
+  width: number,
+  plotHeight: number,
+  inks: Inks,
+): PlotLayout {
+  const left = 50;
+  const right = Math.max(left + 40, width - 12);
+  const top = 30;
+  const bottom = top + plotHeight;
+  const { x, y } = scalesOf(plot, { left, right, top, bottom });
+  const legend = legendShapes(plot, width, bottom + 46, inks);
+  const shapes = [
+    ...axes(plot, x, y, { left, right, top, bottom }, inks),
+    ...plot.bands.flatMap((band) => bandShapes(band, x, y)),
+    ...[...plot.curves]
+      .sort((a, b) => Number(b.faint) - Number(a.faint))
+      .flatMap((curve) => curveShapes(curve, x, y, inks)),
+    ...legend.shapes,
+  ];
+  return {
+    x,
+    y,
+    frame: { left, right, top, bottom },
+    scene: { width, height: bottom + 46 + legend.height, background: inks.surface, shapes },
+  };
+}
+
+function scalesOf(
+  { curves, bands, share, logX }: LinePlot,
+  { left, right, top, bottom }: PlotLayout["frame"],
+): Pick<PlotLayout, "x" | "y"> {
+  const points = curves.flatMap((curve) => curve.points);
+  const xs = points.map((point) => point.x);
+  const ys = points.flatMap(({ y }) => (y === null ? [] : [y]));
+  const edges = bands.flatMap((band) => band.points.flatMap(({ low, high }) => [low, high]));
+  const x = scaleOf(logX ? xs : [0, ...xs], {
+    from: left,
+    to: right,
+    log: logX,
+    ticks: Math.max(2, (right - left) / 70),
+  });
+  const y = scaleOf(share ? [0, 1] : [...ys, ...edges], { from: bottom, to: top, ticks: 4 });
+  return { x, y };
+}
+
+function axes(
+  plot: LinePlot,
+  x: Scale,
+  y: Scale,
+  { left, right, top, bottom }: PlotLayout["frame"],
+  inks: Inks,
+): readonly Shape[] {
+  const label = (value: number): string =>
+    plot.share ? `${Math.round(value * 100)} %` : shortNumber(value);
+  return [
+    { type: "text", x: 4, y: 16, text: plot.title, fill: inks.ink, size: 13, bold: true },
+    {
+      type: "text",
+      x: right,
+      y: 16,
+      text: plot.yLabel,
+      fill: inks.ink3,
+      size: SMALL,
+      anchor: "end",
+    },
+    ...y.ticks.flatMap((tick): Shape[] => {
+      const at = y.pixel(tick) ?? bottom;
+      return [
+        {
+          type: "line",
+          points: [
+            [left, at],
+            [right, at],
+          ],
+          stroke: inks.line,
+        },
+        {
+          type: "text",
+          x: left - 6,
+          y: at + 4,
+          text: label(tick),
+          fill: inks.ink3,
+          size: SMALL,
+          anchor: "end",
+        },
+      ];
+    }),
+    {
+      type: "line",
+      points: [
+        [left, bottom],
+        [right, bottom],
+      ],
+      stroke: inks.lineStrong,
+    },
+    ...x.ticks.flatMap((tick): Shape[] => {
+      const at = x.pixel(tick) ?? left;
+      return [
+        {
+          type: "line",
+          points: [
+            [at, bottom],
+            [at, bottom + 4],
+          ],
+          stroke: inks.lineStrong,
+        },
+        {
+          type: "text",
+          x: at,
+          y: bottom + 16,
+          text: shortNumber(tick),
+          fill: inks.ink3,
+          size: SMALL,
+          anchor: "middle",
+        },
+      ];
+    }),
+    {
+      type: "line",
+      points: [
+        [left, top],
+        [left, bottom],
+      ],
+      stroke: inks.line,
+    },
+    {
+      type: "text",
+      x: (left + right) / 2,
+      y: bottom + 32,
+      text: plot.logX ? `${plot.xLabel} (log)` : plot.xLabel,
+      fill: inks.ink2,
+      size: SMALL,
+      anchor: "middle",
+    },
+  ];
+}
+
+function bandShapes(band: PlotBand, x: Scale, y: Scale): readonly Shape[] {
+  const inside = (value: number): number => Math.min(y.high, Math.max(y.low, value));
+  const edge = (of: "low" | "high"): (readonly [number, number])[] =>
+    band.points.flatMap((point) => {
+      const px = x.pixel(point.x);
+      const py = y.pixel(inside(point[of]));
+      return px === null || py === null ? [] : [[px, py] as const];
+    });
+  const high = edge("high");
+  if (high.length < 2) return [];
+  return [
+    { type: "area", points: [...high, ...edge("low").reverse()], fill: band.colour, opacity: 0.16 },
+  ];
+}
+
+function curveShapes(curve: PlotCurve, x: Scale, y: Scale, inks: Inks): readonly Shape[] {
+  const points = curve.points.map((point): PixelPoint => {
+    const px = x.pixel(point.x);
+    const py = point.y === null ? null : y.pixel(point.y);
+    return px === null || py === null ? null : [px, py];
+  });
+  const seen = points.filter((point) => point !== null);
+  const style = curve.faint
+    ? { strokeWidth: 1, opacity: 0.4 }
+    : { strokeWidth: 2.25, dash: curve.dash };
+  const circles = curve.marks || seen.length === 1 ? seen : [];
+  return [
+    { type: "line", points: decimate(points), stroke: curve.colour, ...style },
+    ...circles.map(
+      ([px, py]): Shape => ({
+        type: "circle",
+        x: px,
+        y: py,
+        radius: curve.faint ? 2 : 3.2,
+        fill: curve.faint ? curve.colour : inks.surface,
+        stroke: curve.colour,
+        strokeWidth: curve.faint ? 0 : 2,
+        ...(curve.faint ? { opacity: 0.5 } : {}),
+      }),
+    ),
+  ];
+}
+
+/** The legend within the picture, in as many rows as it takes. */
+function legendShapes(
+  plot: LinePlot,
+  width: number,
+  top: number,
+  inks: Inks,
+): { readonly shapes: readonly Shape[]; readonly height: number } {
+  const shapes: Shape[] = [];
+  let left = 8;
+  let row = 0;
+  for (const { label, colour, dash } of plot.legend) {
+    const wide = 34 + textWidth(label, SMALL) + 12;
+    if (left > 8 && left + wide > width) {
+      left = 8;
+      row++;
+    }
+    const y = top + row * ROW + 8;
+    shapes.push(
+      {
+        type: "line",
+        points: [
+          [left, y],
+          [left + 26, y],
+        ],
+        stroke: colour,
+        strokeWidth: 2.25,
+        dash,
+      },
+      { type: "text", x: left + 32, y: y + 4, text: label, fill: inks.ink, size: SMALL },
+    );
+    left += wide;
+  }
+  let height = plot.legend.length > 0 ? (row + 1) * ROW : 0;
+  for (const text of wrapped(plot.note, width - 16)) {
+    shapes.push({ type: "text", x: 8, y: top + height + 12, text, fill: inks.ink3, size: SMALL });
+    height += 14;
+  }
+  return { shapes, height: height + 8 };
+}
+
+/** A text in lines that fit a width. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, SMALL) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
