@@ -1,5 +1,5 @@
-import { explainSkill } from "../../env/sokoban-world/index.ts";
 import { hasTeacher, METHODS } from "../../seed/index.ts";
+import { SkillFacts } from "../../ui/index.ts";
 import { useTrain } from "./context.ts";
 import { viewedRollout } from "./selection.ts";
 import styles from "./skill-card.module.css";
@@ -19,29 +19,8 @@ export function SkillCard() {
             : `${METHODS[method].label} writes no skills: it learns from the reward alone.`}
         </p>
       ) : (
-        <>
-          <p className={styles.text} data-testid="skill-text">
-            {skill.text.trim() || "(empty)"}
-          </p>
-          <p className={styles.meaning}>{explainSkill(skill.text)}</p>
-          <ul className={styles.marks}>
-            <Mark holds={skill.wellFormed} yes="well formed" no="does not parse: not distilled" />
-            <Mark holds={skill.correct} yes="right, by the oracle" no="wrong, by the oracle" />
-          </ul>
-        </>
+        <SkillFacts skill={skill} />
       )}
     </section>
   );
 }
-
-interface MarkProps {
-  readonly holds: boolean;
-  readonly yes: string;
-  readonly no: string;
-}
-
-const Mark = ({ holds, yes, no }: MarkProps) => (
-  <li className={styles.mark} data-holds={holds}>
-    <span aria-hidden="true">{holds ? "\u2713" : "\u00d7"}</span> {holds ? yes : no}
-  </li>
-);

@@ -157,6 +157,10 @@ function meaning(
       ? "No teacher has read this rollout yet."
       : `${METHODS[settings.method].label} has no teacher: every token of the rollout gets the same advantage.`;
   }
+  const { label, terms } = METHODS[settings.method];
+  if (terms.distill === 0) {
+    return `${label} has no distillation loss: with the skill in view the teacher only weighs this token\u2019s advantage.`;
+  }
   const mask = weight === 0 ? " It is masked here: the skill did not parse." : "";
   const form = formOf(settings);
   const gate =

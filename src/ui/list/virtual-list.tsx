@@ -87,13 +87,7 @@ export function VirtualList(props: VirtualListProps) {
     onScroll: (event) => setTop(event.currentTarget.scrollTop),
   };
   return (
-    <div
-      ref={box}
-      className={styles.box}
-      data-testid={testId}
-      data-count={count}
-      {...listProps}
-    >
+    <div ref={box} className={styles.box} data-testid={testId} data-count={count} {...listProps}>
       {count === 0 ? (
         <div className={styles.empty}>{empty}</div>
       ) : (
