@@ -21,7 +21,7 @@ export interface Work {
   readonly sampled: number;
 }
 
-const COMMON = { ropeTheta: 10_000, normEps: 1e-6, contextLength: 128 } as const;
+const COMMON = { ropeTheta: 10_000, normEps: 1e-6, contextLength: 256 } as const;
 
 export const WORK: Readonly<Record<SizeName, Work>> = {
   /** The shape of the shipped Sokoban policy. */

@@ -67,6 +67,7 @@ function tokens(size: SizeName, phase: Phase): number {
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+const oneLine = (text: string): string => text.split("\n")[0] ?? "";
 const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value.toPrecision(value >= 10 ? 3 : 2);
 
@@ -80,7 +81,7 @@ function timesTable({ size, measured }: SizeResults): string {
       each.phase,
       each.name,
       each.about,
-      each.failure === undefined ? figure(time) : `failed: ${each.failure}`,
+      each.failure === undefined ? figure(time) : `failed: ${oneLine(each.failure)}`,
       each.failure === undefined ? figure(rate) : "",
       figure(each.first),
       String(each.runs.length),
