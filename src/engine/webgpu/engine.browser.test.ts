@@ -289,6 +289,24 @@ describe("failure", () => {
     await engine.dispose();
   });
 
+  test("where only a later pass does not fit, no step is taken along half a gradient", async () => {
+    const policy = testPolicy();
+    const engine = await createWebgpuEngine(gpu, policy, { tokensPerPass: 8 });
+    const start = await engine.snapshot();
+    const tokens = (length: number): number[] => randomTokens(policy.config, length, length);
+    const sequences = [
+      { tokens: tokens(7), targets: [5, 6] },
+      { tokens: tokens(42), targets: [41] },
+    ];
+    const request = { sequences, nllWeight: new Float32Array(3).fill(1), loss: LOSS };
+    const refused = withMemory(12_288, () => engine.train(request, OPTIMISER));
+    await expect(refused).rejects.toThrow(OutOfMemoryError);
+    expect(await engine.snapshot()).toEqual(start);
+    const { applied } = await engine.train(request, OPTIMISER);
+    expect(applied).toBe(true);
+    await engine.dispose();
+  });
+
   test("a disposed engine refuses calls and has given up its own device", async () => {
     const engine = await createWebgpuEngine({}, testPolicy({ config: small }));
     expect(engine.info.kind).toBe("webgpu");
