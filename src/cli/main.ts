@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   conform: () => import("./conform.ts"),
   evaluate: () => import("./evaluate.ts"),
   pretrain: () => import("./pretrain.ts"),
+  record: () => import("./record.ts"),
   sft: () => import("./sft.ts"),
   study: () => import("./study.ts"),
   train: () => import("./train.ts"),

@@ -48,4 +48,5 @@ export {
   type RunRecord,
   type UpdateLine,
 } from "./record.ts";
-export { formatLine, formatRecord } from "./write.ts";
+export { parseShippedIndex, SHIPPED_INDEX, type ShippedRun } from "./shipped.ts";
+export { formatLine, formatRecord, rounded } from "./write.ts";

@@ -4,6 +4,12 @@ import { encodeSegments } from "./segments.ts";
 
 const SIGNIFICANT_DIGITS = 6;
 
+/** A number as a record has it. */
+export const rounded = (value: number): number =>
+  Number.isInteger(value) || !Number.isFinite(value)
+    ? value
+    : Number(value.toPrecision(SIGNIFICANT_DIGITS));
+
 /**
  * How numbers are written, so that records stay small: whole numbers as they are (ids,
  * counts and positions stay exact), all others rounded to 6 significant digits. JSON has
@@ -11,9 +17,8 @@ const SIGNIFICANT_DIGITS = 6;
  * "-Infinity", which only the reader of a number turns back.
  */
 function compact(_key: string, value: unknown): unknown {
-  if (typeof value !== "number" || Number.isInteger(value)) return value;
-  if (!Number.isFinite(value)) return String(value);
-  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  if (typeof value !== "number") return value;
+  return Number.isFinite(value) ? rounded(value) : String(value);
 }
 
 const shortRollout = (rollout: Rollout) => ({

@@ -1,4 +1,5 @@
 import { mean } from "../../base/index.ts";
+import { rounded } from "../../run/index.ts";
 import type { Rollout, TokenKind } from "../../seed/index.ts";
 import type { CellKind, HeatCell, HeatRow } from "../heatmap/types.ts";
 import { QUANTITIES, type Quantity, type QuantityName } from "./quantities.ts";
@@ -41,17 +42,15 @@ export function kindName(place: TokenPlace): string {
   return place.target === null ? KIND_NAMES[place.kind] : "sampled";
 }
 
-function cellKind(place: TokenPlace): CellKind {
+/** What tells a token apart on screen. */
+export function kindOf(place: TokenPlace): CellKind {
   if (place.target !== null) return "sampled";
   if (place.kind === "start" || place.kind === "verdict") return "control";
   return place.kind === "action" ? "observation" : place.kind;
 }
 
-/** A number as the record writes it: 6 significant digits, whole numbers as they are. */
-export function recorded(value: number): string {
-  if (Number.isInteger(value) || !Number.isFinite(value)) return String(value);
-  return String(Number(value.toPrecision(6)));
-}
+/** A number as the record writes it. */
+export const recorded = (value: number): string => String(rounded(value));
 
 function dataOf(rollout: Rollout, target: number | null): HeatCell["data"] {
   if (target === null) return {};
@@ -109,7 +108,7 @@ export function heatRows(
     row.cells.push({
       position: place.position,
       text,
-      kind: cellKind(place),
+      kind: kindOf(place),
       value,
       label: labelOf(text, place, quantity, value),
       data: dataOf(rollout, place.target),

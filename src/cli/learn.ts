@@ -1,0 +1,70 @@
+import type { Engine } from "../engine/index.ts";
+import { type Policy, parameterCount } from "../policy/index.ts";
+import { RECORD_VERSION, type RecordLine, type RunHeader } from "../run/index.ts";
+import type { Evaluation, SeedSettings, Trainer, UpdateResult } from "../seed/index.ts";
+import type { Tokenizer } from "../text/index.ts";
+import { evaluationText } from "./evaluation-text.ts";
+import { Interruption, seconds } from "./progress.ts";
+
+/** The first line of a record. */
+export function headerOf(
+  settings: SeedSettings,
+  name: string,
+  policy: Policy,
+  engine: Engine,
+  tokenizer: Tokenizer,
+): RunHeader {
+  return {
+    type: "header",
+    format: "seed-run",
+    version: RECORD_VERSION,
+    started: new Date().toISOString(),
+    settings,
+    policy: {
+      name,
+      parameters: parameterCount(policy.config),
+      trainable: policy.theta.length,
+    },
+    engine: engine.info.description,
+    vocabulary: tokenizer.vocabulary,
+  };
+}
+
+function updateText({ update, metrics }: UpdateResult, updates: number): string {
+  const time = Object.values(metrics.milliseconds).reduce((sum, ms) => sum + ms, 0) / 1000;
+  const skills =
+    metrics.skillsCorrect === null
+      ? ""
+      : `  skills right ${metrics.skillsCorrect.toFixed(2)}  gate ${metrics.gateMean.toFixed(2)} +- ${metrics.gateDeviation.toFixed(2)}`;
+  const refused = metrics.applied ? "" : "  REFUSED: a number was not finite";
+  return `update ${update}/${updates}  success ${metrics.success.toFixed(2)}  actions ${metrics.length.toFixed(1)}  equal groups ${metrics.zeroVariance.toFixed(2)}${skills}  gradient ${metrics.gradientNorm.toPrecision(3)}  ${seconds(time)}${refused}`;
+}
+
+/**
+ * Runs all updates and tells how they go; `write` gets every line of the record but the
+ * header. Evaluates the start, every so many updates, and the end; returns the first and the last.
+ */
+export async function learn(
+  trainer: Trainer,
+  write: (line: RecordLine) => Promise<void>,
+): Promise<{ readonly first: Evaluation; readonly last: Evaluation }> {
+  using interruption = new Interruption();
+  const { updates, evaluateEvery, evaluationTasks } = trainer.settings;
+  const evaluate = async (): Promise<Evaluation> => {
+    const request = { split: "unseen", tasks: evaluationTasks, temperature: 1 } as const;
+    const evaluation = await trainer.evaluate(request);
+    await write({ type: "evaluation", ...evaluation });
+    console.log(`held-out success ${evaluationText(evaluation)}`);
+    return evaluation;
+  };
+  const first = await evaluate();
+  let last = first;
+  while (trainer.updatesDone < updates && !interruption.asked) {
+    const result = await trainer.update();
+    await write({ type: "update", ...result });
+    console.log(updateText(result, updates));
+    const due = evaluateEvery > 0 && result.update % evaluateEvery === 0;
+    if (due || result.update === updates) last = await evaluate();
+  }
+  return { first, last: last.update === trainer.updatesDone ? last : await evaluate() };
+}

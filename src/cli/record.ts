@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { UserError } from "../base/index.ts";
+import { formatLine, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
+import { parseSettings, PRESETS, type SeedSettings, Trainer } from "../seed/index.ts";
+import { openEngine } from "./engine.ts";
+import { worldNamed } from "./environments.ts";
+import { type Flags, helpText, readFlags, text } from "./flags.ts";
+import { headerOf, learn } from "./learn.ts";
+import { readModel, startFolder } from "./model-folder.ts";
+
+const USAGE = `npm run record
+Makes the recorded runs that the page ships: SEED and GRPO on the same tasks with the same
+seed, with every rollout. Files that are there are replaced.`;
+
+const FLAGS: Flags = {
+  out: { value: "DIR", help: "folder of the records", initial: "public/runs" },
+  help: { help: "this text" },
+};
+
+/** The most that all records together may have, gzipped: the page loads them. */
+export const MOST_BYTES = 3_000_000;
+
+/** The runs of the page; the first is the one that it plays. */
+export const SHIPPED_SETTINGS: readonly SeedSettings[] = (["seed", "grpo"] as const).map((method) =>
+  parseSettings({ ...PRESETS.quick.settings, method, seed: 3, evaluateEvery: 5 }),
+);
+
+async function recordOf(settings: SeedSettings): Promise<string> {
+  const folder = startFolder(settings);
+  const { policy, tokenizer } = await readModel(folder);
+  const engine = await openEngine(policy);
+  try {
+    const world = worldNamed(settings.environment);
+    const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
+    const header = headerOf(settings, basename(folder), policy, engine, tokenizer);
+    const lines = [formatLine(header)];
+    await learn(trainer, async (line) => {
+      lines.push(formatLine(line));
+    });
+    if (trainer.updatesDone < settings.updates) {
+      throw new UserError("The run was stopped, so nothing is written. Run the command again.");
+    }
+    return lines.join("");
+  } finally {
+    await engine.dispose();
+  }
+}
+
+export async function run(args: readonly string[]): Promise<number> {
+  const values = readFlags(FLAGS, args);
+  if (values.has("help")) {
+    console.log(helpText(USAGE, FLAGS));
+    return 0;
+  }
+  const out = text(values, "out");
+  const files: { readonly entry: ShippedRun; readonly bytes: Buffer }[] = [];
+  for (const settings of SHIPPED_SETTINGS) {
+    const { environment, method, seed, updates } = settings;
+    console.log(`\n${environment}, ${method}, seed ${seed}`);
+    const bytes = gzipSync(await recordOf(settings), { level: 9 });
+    const file = `${environment}-${method}-${seed}.jsonl.gz`;
+    files.push({ entry: { file, environment, method, seed, updates }, bytes });
+  }
+  const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (total > MOST_BYTES) {
+    throw new UserError(
+      `The records have ${total} bytes together, more than ${MOST_BYTES}. Record fewer or shorter runs.`,
+    );
+  }
+  await mkdir(out, { recursive: true });
+  for (const { entry, bytes } of files) await writeFile(join(out, entry.file), bytes);
+  const index = { runs: files.map(({ entry }) => entry) };
+  await writeFile(join(out, SHIPPED_INDEX), `${JSON.stringify(index, null, 2)}\n`);
+  console.log(`\n${files.length} records in ${out}, ${Math.round(total / 1000)} kB together`);
+  return 0;
+}
