@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe("a run on the real engine", () => {
-  it.each(["seed", "grpo"] as const)(
+  it.each(["seed", "grpo", "skill-sd", "rlsd", "skill-grpo-star"] as const)(
     "%s repeats itself and goes on bit-identically",
     async (method) => {
       const whole = await newTrainer(method);
