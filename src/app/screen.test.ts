@@ -21,6 +21,6 @@ test("an unknown screen is named in a notice", () => {
   const { screen, notices } = readScreen("?screen=kitchen");
   expect(screen).toBe("train");
   expect(notices).toEqual([
-    'The screen "kitchen" in the address is unknown, so training is shown. Give one of train, play.',
+    'The screen "kitchen" in the address is unknown, so training is shown. Give one of train, inspect, compare, play.',
   ]);
 });

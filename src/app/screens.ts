@@ -30,6 +30,16 @@ export const SCREEN_TABLE = {
     subtitle: "A tiny language model teaches itself Sokoban with its own hindsight.",
     load: () => import("./screens/train.tsx"),
   },
+  inspect: {
+    label: "Inspect",
+    subtitle: "Every rollout and every token of a run, and what the skill did to each.",
+    load: () => import("./screens/inspect.tsx"),
+  },
+  compare: {
+    label: "Compare",
+    subtitle: "Runs beside each other, over seeds, with what to publish about them.",
+    load: () => import("./screens/compare.tsx"),
+  },
   play: {
     label: "Play",
     subtitle: "Play what the agent plays, in the same rooms and with the same words.",

@@ -37,13 +37,13 @@ export { type Moment, momentsOf } from "./rollout/replay.ts";
 export {
   heatRows,
   kindName,
+  kindOf,
   placesOf,
   recorded,
   summarise,
   type TokenPlace,
 } from "./rollout/trajectory.ts";
 export { type RunStyle, runStyle } from "./colour/run-style.ts";
-export { gradient } from "./colour/diverging.ts";
 export { VirtualList } from "./list/virtual-list.tsx";
 export { ExportButtons } from "./picture/export-buttons.tsx";
 export { type Inks, useInks } from "./picture/inks.ts";
@@ -62,3 +62,4 @@ export { useLibrary } from "./runs/use-library.ts";
 export { EpisodeReplay } from "./rollout/episode-replay.tsx";
 export { SkillFacts } from "./rollout/skill-facts.tsx";
 export { TeacherText } from "./rollout/teacher-text.tsx";
+export { type HeatmapLegend, heatmapPicture } from "./heatmap/heatmap-picture.ts";

@@ -49,15 +49,18 @@ export function shade(value: number, domain: DivergingDomain, scheme: ColourSche
   };
 }
 
+/** `count` colours from the lowest to the highest value, for a legend. */
+export function stopColours(scheme: ColourScheme, count: number): readonly string[] {
+  const { low, middle, high } = STOPS[scheme];
+  return Array.from({ length: count }, (_, i) => {
+    const position = (2 * i) / (count - 1) - 1;
+    return css(position < 0 ? mix(middle, low, -position) : mix(middle, high, position));
+  });
+}
+
 /** A CSS gradient from the lowest to the highest value, for a legend. */
 export function gradient(scheme: ColourScheme): string {
-  const { low, middle, high } = STOPS[scheme];
-  const stops: string[] = [];
-  for (let i = 0; i <= 8; i++) {
-    const position = (i - 4) / 4;
-    stops.push(css(position < 0 ? mix(middle, low, -position) : mix(middle, high, position)));
-  }
-  return `linear-gradient(to right, ${stops.join(", ")})`;
+  return `linear-gradient(to right, ${stopColours(scheme, 9).join(", ")})`;
 }
 
 /** The reach that just holds all finite values; 1 where they all lie on the centre. */

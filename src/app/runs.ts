@@ -1,0 +1,27 @@
+import { createKeeper, followLive, RunLibrary } from "../run/index.ts";
+import type { TrainerClient } from "../worker/index.ts";
+import { openRunDatabase } from "./run-database.ts";
+
+/** The one library of the page: every screen shows it, and it outlives the page. */
+export const library = new RunLibrary();
+export const keeper = createKeeper(library, openRunDatabase());
+void keeper.load();
+
+/** From now on the library has what this trainer trains, line by line. */
+export function keepRuns(trainer: TrainerClient, problem: (sentence: string) => void): void {
+  const live = followLive(library, problem);
+  trainer.subscribe((event) => {
+    if (event.type === "header" || event.type === "update" || event.type === "evaluation") {
+      live.take(event.line);
+    }
+  });
+}
+
+/** Goes to a run's rollouts; a step that the browser can take back. */
+export function goToRun(run: string, update: number | null): void {
+  const parameters = new URLSearchParams({ screen: "inspect", run });
+  if (update !== null) parameters.set("update", String(update));
+  history.pushState(null, "", `?${parameters}`);
+  // The page and the screen listen to the browser's own steps.
+  window.dispatchEvent(new PopStateEvent("popstate"));
+}

@@ -1,0 +1,22 @@
+import {
+  CompareScreen,
+  createCompareSession,
+  readCompareAddress,
+} from "../../features/compare/index.ts";
+import { LibraryMessages } from "../library-messages.tsx";
+import { goToRun, library } from "../runs.ts";
+import type { OpenScreen } from "../screens.ts";
+
+export function open(search: string): OpenScreen {
+  const { choice, notices } = readCompareAddress(search);
+  const session = createCompareSession(library, choice);
+  return {
+    notices,
+    body: (
+      <>
+        <LibraryMessages />
+        <CompareScreen session={session} onInspect={goToRun} />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import {
+  createInspectSession,
+  InspectScreen,
+  readInspectAddress,
+} from "../../features/inspect/index.ts";
+import { LibraryMessages } from "../library-messages.tsx";
+import { keeper, library } from "../runs.ts";
+import type { OpenScreen } from "../screens.ts";
+
+export function open(search: string): OpenScreen {
+  const { selection, notices } = readInspectAddress(search);
+  const session = createInspectSession(library, keeper.open, selection);
+  return {
+    notices,
+    body: (
+      <>
+        <LibraryMessages />
+        <InspectScreen session={session} />
+      </>
+    ),
+  };
+}

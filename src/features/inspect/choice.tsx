@@ -1,0 +1,36 @@
+import styles from "./lists.module.css";
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  /** What each value is called. */
+  readonly options: Readonly<Record<T, string>>;
+  readonly onChange: (value: T) => void;
+  readonly testId?: string;
+}
+
+/** A filter: a small labelled select. */
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, value, options, onChange, testId } = props;
+  const values = Object.keys(options) as T[];
+  const neutral = value === values[0];
+  return (
+    <label className={styles.choice} data-set={!neutral || undefined}>
+      <span>{label}</span>
+      <select
+        value={value}
+        data-testid={testId}
+        onChange={(event) => {
+          const next = values.find((one) => one === event.currentTarget.value);
+          if (next !== undefined) onChange(next);
+        }}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {options[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,184 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { messageOf } from "../../base/index.ts";
+import { type LibraryRun, parseDump, type RunLibrary, type RunRecord } from "../../run/index.ts";
+import {
+  type DomainSource,
+  importRecord,
+  placesOf,
+  type QuantityName,
+  type TextFile,
+} from "../../ui/index.ts";
+import type { RolloutFilter, SortKey } from "./rollout-filter.ts";
+import {
+  type Inspected,
+  type InspectState,
+  initialState,
+  NO_SELECTION,
+  type Selection,
+  viewedRollout,
+} from "./state.ts";
+import type { TokenFilter } from "./token-filter.ts";
+
+/** The inspecting screen without a screen. */
+export interface InspectSession {
+  readonly store: StoreApi<InspectState>;
+  readonly library: RunLibrary;
+  /** Goes to a place; what is not named is reset to its beginning. */
+  select(selection: Partial<Selection>): void;
+  selectRun(id: string): void;
+  selectUpdate(update: number): void;
+  selectRollout(update: number, group: number, rollout: number): void;
+  selectStep(step: number | null): void;
+  /** Pins a token and takes the board to its step; null clears it. */
+  pin(position: number | null): void;
+  hover(position: number | null): void;
+  filterRollouts(filter: Partial<RolloutFilter>): void;
+  /** Sorts by a column; by the same again: the other way round. */
+  sortBy(key: SortKey): void;
+  filterTokens(filter: Partial<TokenFilter>): void;
+  show(quantity: QuantityName): void;
+  setDomain(domain: DomainSource): void;
+  /** Takes in run records and dumps of other trainers. */
+  importFiles(files: readonly ImportedFile[]): Promise<void>;
+  dismiss(notice: string): void;
+}
+
+export interface ImportedFile extends TextFile {
+  text(): Promise<string>;
+}
+
+export function createInspectSession(
+  library: RunLibrary,
+  open: (id: string) => Promise<RunRecord>,
+  selection: Selection,
+): InspectSession {
+  const store = createStore<InspectState>(() => initialState(selection));
+  const { getState, setState } = store;
+
+  const notice = (sentence: string): void => {
+    const { notices } = getState();
+    if (!notices.includes(sentence)) setState({ notices: [...notices, sentence] });
+  };
+
+  const opened = (run: LibraryRun): Inspected | null =>
+    run.record === null
+      ? null
+      : {
+          id: run.id,
+          name: run.name,
+          vocabulary: run.header.vocabulary,
+          updates: run.record.updates,
+          settings: run.header.settings,
+        };
+
+  /** Puts the selected run on screen, read from the store where it has to be. */
+  const refresh = (): void => {
+    const { selection, dumps, inspected } = getState();
+    const runs = library.list();
+    const dump = dumps.find(({ id }) => id === selection.run);
+    if (dump !== undefined) {
+      if (inspected !== dump) setState({ inspected: dump, loading: false });
+      return;
+    }
+    const run = selection.run === null ? runs.at(-1) : library.get(selection.run);
+    if (run === null || run === undefined) {
+      setState({ inspected: selection.run === null ? (dumps[0] ?? null) : null, loading: false });
+      return;
+    }
+    const now = opened(run);
+    if (now !== null) {
+      const same = inspected?.updates === now.updates && inspected.name === now.name;
+      if (!same) setState({ inspected: now, loading: false });
+      return;
+    }
+    if (getState().loading && inspected === null) return;
+    setState({ inspected: null, loading: true });
+    // The library tells when it has the record; only a failure is heard here.
+    open(run.id).catch((error: unknown) => {
+      setState({ loading: false });
+      notice(`\u201c${run.name}\u201d could not be read: ${messageOf(error)}`);
+    });
+  };
+  library.subscribe(refresh);
+  refresh();
+
+  const change = (part: Partial<Selection>): void =>
+    setState({ selection: { ...getState().selection, ...part } });
+
+  return {
+    store,
+    library,
+    select(part) {
+      setState({ selection: { ...NO_SELECTION, ...part }, hovered: null });
+      refresh();
+    },
+    selectRun(run) {
+      setState({ selection: { ...NO_SELECTION, run }, hovered: null });
+      refresh();
+    },
+    selectUpdate: (update) => change({ update, step: null, token: null }),
+    selectRollout: (update, group, rollout) =>
+      change({ update, group, rollout, step: null, token: null }),
+    selectStep: (step) => change({ step }),
+    pin(position) {
+      const rollout = viewedRollout(getState());
+      const place = position === null ? undefined : rollout && placesOf(rollout)[position];
+      change(place ? { token: position, step: place.step } : { token: null });
+    },
+    hover(hovered) {
+      if (getState().hovered !== hovered) setState({ hovered });
+    },
+    filterRollouts: (filter) => setState({ rollouts: { ...getState().rollouts, ...filter } }),
+    sortBy(key) {
+      const { sort } = getState();
+      setState({
+        sort: { key, descending: sort.key === key ? !sort.descending : key !== "order" },
+      });
+    },
+    filterTokens: (filter) => setState({ tokens: { ...getState().tokens, ...filter } }),
+    show: (quantity) => setState({ quantity }),
+    setDomain: (domain) => setState({ domain }),
+    async importFiles(files) {
+      for (const file of files) {
+        if (await isRecord(file)) {
+          const { run, sentence } = await importRecord(library, file);
+          if (sentence !== null) notice(sentence);
+          if (run !== null) this.selectRun(run.id);
+          continue;
+        }
+        try {
+          const dump = dumpOf(file.name, await file.text());
+          const { dumps } = getState();
+          setState({ dumps: [...dumps.filter(({ id }) => id !== dump.shown.id), dump.shown] });
+          this.selectRun(dump.shown.id);
+          setState({ quantity: "probability" });
+          if (dump.truncated) notice(`${file.name}: its last line was cut off and is left out.`);
+        } catch (error) {
+          notice(`${file.name}: ${messageOf(error)}`);
+        }
+      }
+    },
+    dismiss(sentence) {
+      setState({ notices: getState().notices.filter((one) => one !== sentence) });
+    },
+  };
+}
+
+/** A record says so in its first line. */
+async function isRecord(file: ImportedFile): Promise<boolean> {
+  const reader = file.stream().getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value?.slice(0, 400)).includes('"seed-run"');
+}
+
+function dumpOf(
+  name: string,
+  text: string,
+): { readonly shown: Inspected; readonly truncated: boolean } {
+  const { vocabulary, updates, truncated } = parseDump(text);
+  return {
+    shown: { id: `dump:${name}`, name: `${name} (dump)`, vocabulary, updates, settings: null },
+    truncated,
+  };
+}

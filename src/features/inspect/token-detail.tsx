@@ -1,0 +1,100 @@
+import { glyphs, kindName, Panel, placesOf, signed } from "../../ui/index.ts";
+import type { Rollout } from "../../seed/index.ts";
+import { useInspect } from "./context.ts";
+import { viewedRollout } from "./state.ts";
+import styles from "./token-detail.module.css";
+
+/** The numbers of the token under the pointer, or of the pinned one. */
+export function TokenDetail() {
+  const rollout = useInspect(viewedRollout);
+  const vocabulary = useInspect((s) => s.inspected?.vocabulary);
+  const position = useInspect((s) => s.hovered ?? s.selection.token);
+  const pinned = useInspect((s) => s.hovered === null && s.selection.token !== null);
+  const beta = useInspect((s) => s.inspected?.settings?.beta ?? null);
+  const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
+  return (
+    <Panel title="Token" testId="token-detail" aside={pinned && <span>pinned</span>}>
+      {rollout === null || place === undefined ? (
+        <p className={styles.hint}>
+          Point at a token for its numbers, click to pin it. With the keyboard: Tab into the tokens,
+          arrow keys to move, Enter to pin, Escape to clear.
+        </p>
+      ) : (
+        <>
+          <p className={styles.head}>
+            <code className={styles.token} data-testid="detail-token">
+              {glyphs(vocabulary?.[rollout.tokens[place.position] ?? -1] ?? "\ufffd")}
+            </code>
+            <span>
+              position {place.position}, {kindName(place)},{" "}
+              {place.step === 0 ? "before the first action" : `step ${place.step}`}
+            </span>
+          </p>
+          {place.target === null ? (
+            <p className={styles.hint}>
+              The policy was given this token and did not sample it: no loss falls on it.
+            </p>
+          ) : (
+            <Numbers rollout={rollout} target={place.target} beta={beta} />
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface NumbersProps {
+  readonly rollout: Rollout;
+  readonly target: number;
+  readonly beta: number | null;
+}
+
+function Numbers({ rollout, target, beta }: NumbersProps) {
+  const l = rollout.logprob[target] ?? rollout.behaviour[target];
+  const t = rollout.teacher[target];
+  const d = rollout.shift[target];
+  const gate = rollout.gate[target];
+  const weight = rollout.weight[target];
+  const advantage = Number.isNaN(rollout.advantage) ? undefined : rollout.advantage;
+  const rows = [
+    ["l", "log-probability", text(l)],
+    ["p", "probability exp(l)", text(l === undefined ? undefined : Math.exp(l))],
+    ["t", "with the skill", text(t)],
+    ["d", "shift t \u2212 l", d === undefined ? "\u2013" : signed(d, 3)],
+    ["g", "gate", text(gate)],
+    ["A", "advantage", advantage === undefined ? "\u2013" : signed(advantage, 3)],
+    ["w", "distillation weight", text(weight)],
+    ["H", "entropy, nats", text(rollout.entropy[target])],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.numbers}>
+        {rows.map(([symbol, name, value]) => (
+          <div key={symbol} className={styles.row}>
+            <dt>
+              <i>{symbol}</i> {name}
+            </dt>
+            <dd data-testid={`detail-${symbol}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {d !== undefined && t !== undefined && (
+        <p className={styles.formula}>
+          d = {text(t)} &minus; ({text(l)}) = {signed(d, 3)}
+          {gate !== undefined && beta !== null && (
+            <>
+              <br />g = &sigma;({beta} &middot; {signed(d, 3)}) = {text(gate)}
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+const text = (value: number | undefined): string =>
+  value === undefined
+    ? "\u2013"
+    : Number.isFinite(value)
+      ? value.toFixed(3).replace("-", "\u2212")
+      : String(value);
