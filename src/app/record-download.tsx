@@ -5,7 +5,10 @@ import { downloadText } from "./download.ts";
 
 /** Gives the run on screen as a file. */
 export function RecordDownload({ session }: { readonly session: TrainSession }) {
-  const hasRun = useStore(session.store, (s) => s.header !== null && s.updates.length > 0);
+  const hasRun = useStore(
+    session.store,
+    (s) => s.replay?.state !== "shown" && s.updates.length > 0,
+  );
   const onClick = (): void => {
     const { header } = session.store.getState();
     const text = session.record();

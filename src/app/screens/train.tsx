@@ -5,7 +5,10 @@ import type { SeedSettings } from "../../seed/index.ts";
 import { type ModelFiles, shippedModel, spawnTrainer } from "../../worker/index.ts";
 import { EngineBadge } from "../engine-badge.tsx";
 import { Message, Messages } from "../messages.tsx";
+import { LibraryMessages } from "../library-messages.tsx";
 import { RecordDownload } from "../record-download.tsx";
+import { keepRuns } from "../runs.ts";
+import { recordedRuns } from "../recorded-runs.ts";
 import type { OpenScreen } from "../screens.ts";
 import { readUrl, writeUrl } from "../url-state.ts";
 
@@ -18,13 +21,18 @@ const startModel = ({ start }: SeedSettings): ModelFiles =>
 /** One trainer and one session: a run goes on while another screen is shown. */
 export function open(search: string): OpenScreen {
   const { settings, engine, notices } = readUrl(search);
-  const session = createTrainSession(spawnTrainer(), startModel, { settings, engine });
-  void session.load();
+  const trainer = spawnTrainer();
+  const session = createTrainSession(trainer, startModel, { settings, engine });
+  keepRuns(trainer, (error) => session.store.setState({ error }));
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Something to see comes first; the policy and its engine load meanwhile.
+  void session.replay.watch(recordedRuns(), !still).then(session.load);
   return {
     notices,
     body: (
       <>
         <SessionMessages session={session} />
+        <LibraryMessages />
         <TrainScreen session={session} />
         <AddressWriter session={session} />
       </>

@@ -4,7 +4,7 @@ import { hasTeacher } from "../../seed/index.ts";
 import { Disclosure, Panel, Sparkline, signed } from "../../ui/index.ts";
 import styles from "./batch-figures.module.css";
 import { useTrain } from "./context.ts";
-import { viewedUpdate } from "./selection.ts";
+import { shownSettings, viewedUpdate } from "./selection.ts";
 
 type Metrics = UpdateLine["metrics"];
 
@@ -104,7 +104,7 @@ const FIGURES: readonly Figure[] = [
 export function BatchFigures() {
   const updates = useTrain((s) => s.updates);
   const viewed = useTrain((s) => viewedUpdate(s)?.update ?? null);
-  const method = useTrain((s) => (s.applied ?? s.draft).settings.method);
+  const method = useTrain((s) => shownSettings(s).method);
   const index = updates.findIndex(({ update }) => update === viewed);
   const shown = index < 0 ? updates.length - 1 : index;
   const metrics = updates[shown]?.metrics ?? null;

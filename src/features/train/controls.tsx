@@ -22,6 +22,7 @@ export function Controls() {
   const done = useTrain((s) => s.updates.length);
   const waiting = useTrain((s) => s.waiting);
   const changed = useTrain(draftDiffers);
+  const replaying = useTrain((s) => s.replay !== null && s.replay.state !== "missing");
   const [open, setOpen] = useState(false);
   const running = state === "running";
   const ready = state === "ready" && !waiting;
@@ -66,7 +67,7 @@ export function Controls() {
               data-testid="start"
               onClick={() => void session.start()}
             >
-              Start
+              {replaying ? "Train live" : "Start"}
             </Button>
           )}
           <Button

@@ -25,6 +25,7 @@ test("a run is drawn raw, smoothed and with its points, above the earlier runs",
   const reference = {
     key: "earlier",
     label: "GRPO, seed 0",
+    note: "earlier",
     method: "grpo",
     success: [0.5],
     evaluations: [evaluation(0, "unseen", 3)],

@@ -2,6 +2,8 @@ import { type Phase, PHASES, phasesOf } from "../../seed/index.ts";
 import type { Stage } from "../../worker/index.ts";
 import { useTrain } from "./context.ts";
 import styles from "./loop-diagram.module.css";
+import { shownSettings } from "./selection.ts";
+import type { TrainState } from "./state.ts";
 
 const WORDS: Readonly<Record<Phase, { readonly title: string; readonly text: string }>> = {
   rollout: { title: "Roll out", text: "play every task N times" },
@@ -15,11 +17,14 @@ export function LoopDiagram() {
   const stage = useTrain((s) => s.run.stage);
   const next = useTrain((s) => s.run.nextPhase);
   const state = useTrain((s) => s.run.state);
-  const milliseconds = useTrain((s) => s.run.milliseconds);
-  const settings = useTrain((s) => (s.applied ?? s.draft).settings);
+  const replaying = useTrain((s) => s.replay?.state === "shown");
+  const milliseconds = useTrain((s) =>
+    s.replay?.state === "shown" ? recordedTimes(s) : s.run.milliseconds,
+  );
+  const settings = useTrain(shownSettings);
   const used = phasesOf(settings);
   const total = used.reduce((sum, phase) => sum + (milliseconds[phase] ?? 0), 0);
-  const waitsHere = state === "ready";
+  const waitsHere = state === "ready" && !replaying;
   return (
     <section className={styles.loop} aria-label="The loop of one update" data-testid="loop">
       <ol className={styles.phases}>
@@ -54,6 +59,12 @@ export function LoopDiagram() {
     </section>
   );
 }
+
+const NO_TIMES: TrainState["run"]["milliseconds"] = {};
+
+/** What the newest update of a recorded run took, on the machine that made it. */
+const recordedTimes = ({ updates }: TrainState): TrainState["run"]["milliseconds"] =>
+  updates.at(-1)?.metrics.milliseconds ?? NO_TIMES;
 
 interface EvaluationProps {
   readonly stage: Stage | null;

@@ -1,5 +1,7 @@
+import type { RunHeader } from "../../run/index.ts";
 import type { TrainerEvent } from "../../worker/index.ts";
-import type { Reference, TrainState } from "./state.ts";
+import { left, referenceOf } from "./replay.ts";
+import type { TrainState } from "./state.ts";
 
 /** The most earlier runs that are kept as curves. */
 const MOST_REFERENCES = 4;
@@ -25,7 +27,11 @@ export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainSta
     case "header":
       return beginRun(state, event.line);
     case "stage-start":
-      return { run: { ...run, stage: event.stage } };
+      // Live training takes the place of a recorded run when it begins.
+      return {
+        ...(state.replay !== null ? left(state) : {}),
+        run: { ...run, stage: event.stage },
+      };
     case "stage-end":
       return {
         run: {
@@ -51,8 +57,19 @@ export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainSta
 }
 
 /** A run begins: the one before it stays as a reference, if there is something to see of it. */
-function beginRun(state: TrainState, header: TrainState["header"]): Partial<TrainState> {
-  const reference = referenceOf(state);
+function beginRun(state: TrainState, header: RunHeader): Partial<TrainState> {
+  const { header: before, updates, evaluations, replay } = state;
+  if (replay?.state === "shown") {
+    return {
+      replay: { ...replay, live: header },
+      error: null,
+      run: { ...state.run, stage: null, milliseconds: {} },
+    };
+  }
+  const reference =
+    before !== null && updates.length > 0
+      ? referenceOf({ header: before, updates, evaluations }, "earlier")
+      : null;
   return {
     header,
     updates: [],
@@ -65,17 +82,5 @@ function beginRun(state: TrainState, header: TrainState["header"]): Partial<Trai
       ? [...state.references, reference].slice(-MOST_REFERENCES)
       : state.references,
     selection: { ...state.selection, update: null, step: null, token: null },
-  };
-}
-
-function referenceOf({ header, updates, evaluations }: TrainState): Reference | null {
-  if (header === null || updates.length === 0) return null;
-  const { method, seed } = header.settings;
-  return {
-    key: `${header.started} ${method} ${seed}`,
-    label: `${method.toUpperCase()}, seed ${seed}, ${updates.length} updates`,
-    method,
-    success: updates.map((line) => line.metrics.success),
-    evaluations,
   };
 }

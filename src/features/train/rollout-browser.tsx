@@ -3,7 +3,7 @@ import { BoardReplay } from "./board-replay.tsx";
 import { useSession, useTrain } from "./context.ts";
 import { membersStyle, RolloutGrid } from "./rollout-grid.tsx";
 import styles from "./rollout-browser.module.css";
-import { type Viewed, viewedRollout, viewedUpdate } from "./selection.ts";
+import { type Viewed, shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
 import { SkillCard } from "./skill-card.tsx";
 
 /** Any rollout of any update, and its board. */
@@ -80,7 +80,7 @@ function UpdateChooser() {
 }
 
 function NoRollouts() {
-  const { tasks, rollouts } = useTrain((s) => (s.applied ?? s.draft).settings);
+  const { tasks, rollouts } = useTrain(shownSettings);
   return (
     <div className={styles.placeholder}>
       {numbered(Math.min(tasks, 8)).map((group) => (

@@ -1,4 +1,4 @@
-import type { Rollout } from "../../seed/index.ts";
+import type { Rollout, SeedSettings } from "../../seed/index.ts";
 import type { TrainState } from "./state.ts";
 
 /** The one selection that drives curve, rollouts, board and heatmap. */
@@ -59,4 +59,10 @@ export function viewedRollout(state: TrainState): Rollout | null {
   return (
     rollouts.find((one) => one.group === group && one.member === member) ?? rollouts[0] ?? null
   );
+}
+
+/** The settings of the run on screen. */
+export function shownSettings({ replay, header, applied, draft }: TrainState): SeedSettings {
+  if (replay?.state === "shown" && header !== null) return header.settings;
+  return (applied ?? draft).settings;
 }

@@ -5,12 +5,16 @@ import type { SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
+import { left } from "./replay.ts";
+import { createReplayActions, type ReplayActions } from "./replay-actions.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
 import { initialState, type Setup, type TrainState } from "./state.ts";
 
 /** The training screen without a screen: its state, and everything a person can do. */
 export interface TrainSession {
   readonly store: StoreApi<TrainState>;
+  /** Recorded runs, which are shown until live training begins. */
+  readonly replay: ReplayActions;
   /** Loads the policy with the draft and stands before update 1. */
   load(): Promise<void>;
   start(): Promise<void>;
@@ -34,7 +38,7 @@ export interface TrainSession {
   clearReferences(): void;
   dismissError(): void;
   dismissNotice(): void;
-  /** The record of the run so far, as the lines of a file; null before there is one. */
+  /** The record of the live run so far, as the lines of a file; null before there is one. */
   record(): string | null;
 }
 
@@ -83,12 +87,20 @@ export function createTrainSession(
     applyDraft();
   };
 
+  const replay = createReplayActions(store);
+
+  /** Whoever looks at something wants it to stay. */
   const select = (selection: Partial<TrainState["selection"]>): void => {
+    const shown = getState().replay;
+    if (shown?.state === "shown" && shown.playing) {
+      setState({ replay: { ...shown, playing: false } });
+    }
     setState((state) => ({ selection: { ...state.selection, ...selection } }));
   };
 
   return {
     store,
+    replay,
     load,
     start: () => {
       setState({ error: null });
@@ -99,7 +111,10 @@ export function createTrainSession(
       setState({ error: null });
       return ask(() => client.step(granularity));
     },
-    reset: load,
+    reset: () => {
+      if (getState().replay !== null) setState(left(getState()));
+      return load();
+    },
     resume: () =>
       waitFor(async () => {
         const { applied, draft } = getState();
@@ -145,8 +160,10 @@ export function createTrainSession(
     dismissError: () => setState({ error: null }),
     dismissNotice: () => setState({ notice: null }),
     record() {
-      const { header, updates, evaluations } = getState();
-      return header === null ? null : formatRecord({ header, updates, evaluations });
+      const { header, updates, evaluations, replay } = getState();
+      return header === null || replay?.state === "shown"
+        ? null
+        : formatRecord({ header, updates, evaluations });
     },
   };
 }

@@ -1,13 +1,13 @@
 import { hasTeacher, METHODS } from "../../seed/index.ts";
 import { SkillFacts } from "../../ui/index.ts";
 import { useTrain } from "./context.ts";
-import { viewedRollout } from "./selection.ts";
+import { shownSettings, viewedRollout } from "./selection.ts";
 import styles from "./skill-card.module.css";
 
 /** The skill that the policy wrote about the rollout on screen. */
 export function SkillCard() {
   const rollout = useTrain(viewedRollout);
-  const method = useTrain((s) => (s.applied ?? s.draft).settings.method);
+  const method = useTrain((s) => shownSettings(s).method);
   const skill = rollout?.skill ?? null;
   return (
     <section className={styles.card} aria-label="Hindsight skill" data-testid="skill">

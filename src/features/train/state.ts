@@ -2,6 +2,7 @@ import type { EvaluationLine, RunHeader, UpdateLine } from "../../run/index.ts";
 import type { Phase, Rollout, SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, EngineReport, RunState, Stage } from "../../worker/index.ts";
 import type { DomainSource, QuantityName } from "../../ui/index.ts";
+import type { Replay } from "./replay.ts";
 import type { Selection } from "./selection.ts";
 
 /** What a run is set up with. */
@@ -10,10 +11,12 @@ export interface Setup {
   readonly engine: EngineChoice;
 }
 
-/** The curves of an earlier run, kept for comparison. */
+/** The curves of another run, for comparison. */
 export interface Reference {
   readonly key: string;
   readonly label: string;
+  /** An earlier run of this page, or one that came with it. */
+  readonly note: "earlier" | "recorded";
   readonly method: SeedSettings["method"];
   /** Training success of update 1, 2, ... */
   readonly success: readonly number[];
@@ -43,6 +46,8 @@ export interface TrainState {
   readonly evaluations: readonly EvaluationLine[];
   readonly preview: { readonly update: number; readonly rollouts: readonly Rollout[] } | null;
   readonly references: readonly Reference[];
+  /** Where there is one, header, updates and evaluations are of a recorded run. */
+  readonly replay: Replay | null;
   readonly selection: Selection;
   /** Token under the pointer or the keyboard focus. */
   readonly hovered: number | null;
@@ -66,6 +71,7 @@ export function initialState(draft: Setup): TrainState {
     evaluations: [],
     preview: null,
     references: [],
+    replay: null,
     selection: { update: null, group: 0, member: 0, step: null, token: null },
     hovered: null,
     quantity: "shift",

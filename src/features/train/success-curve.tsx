@@ -3,7 +3,7 @@ import { wilson } from "../../base/index.ts";
 import { Button, Disclosure, Panel, RateChart } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { curves, heldOut, METHOD_STYLE } from "./curves.ts";
-import { viewedUpdate } from "./selection.ts";
+import { shownSettings, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(0)} %`;
@@ -13,7 +13,7 @@ export function SuccessCurve() {
   const updates = useTrain((s) => s.updates);
   const evaluations = useTrain((s) => s.evaluations);
   const references = useTrain((s) => s.references);
-  const settings = useTrain((s) => (s.applied ?? s.draft).settings);
+  const settings = useTrain(shownSettings);
   const marked = useTrain((s) => viewedUpdate(s)?.update ?? null);
   const { method } = settings;
   const series = useMemo(
@@ -69,13 +69,13 @@ export function SuccessCurve() {
           <Swatch method={method} kind="point" />
           held-out{last ? `, n = ${last[2]}` : ""}
         </li>
-        {references.map(({ key, label, method }) => (
+        {references.map(({ key, label, method, note }) => (
           <li key={key} data-testid="reference">
             <Swatch method={method} kind="reference" />
-            {label} (earlier)
+            {label} ({note})
           </li>
         ))}
-        {references.length > 0 && (
+        {references.some(({ note }) => note === "earlier") && (
           <li>
             <Button
               kind="quiet"

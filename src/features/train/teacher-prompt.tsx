@@ -1,7 +1,7 @@
 import { hasTeacher, METHODS } from "../../seed/index.ts";
 import { Panel, TeacherText } from "../../ui/index.ts";
 import { useTrain } from "./context.ts";
-import { viewedRollout } from "./selection.ts";
+import { shownSettings, viewedRollout } from "./selection.ts";
 import styles from "./teacher-prompt.module.css";
 
 const NO_VOCABULARY: readonly string[] = [];
@@ -10,7 +10,7 @@ const NO_VOCABULARY: readonly string[] = [];
 export function TeacherPrompt() {
   const rollout = useTrain(viewedRollout);
   const vocabulary = useTrain((s) => s.header?.vocabulary ?? NO_VOCABULARY);
-  const method = useTrain((s) => (s.applied ?? s.draft).settings.method);
+  const method = useTrain((s) => shownSettings(s).method);
   const tokens = rollout?.teacherTokens.length ?? 0;
   return (
     <Panel

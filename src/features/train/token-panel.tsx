@@ -10,7 +10,7 @@ import {
   type TokenPlace,
 } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { viewedRollout } from "./selection.ts";
+import { shownSettings, viewedRollout } from "./selection.ts";
 import styles from "./token-panel.module.css";
 
 /** The numbers of the token under the pointer, else of the pinned one, and the formula. */
@@ -20,7 +20,7 @@ export function TokenPanel() {
   const vocabulary = useTrain((s) => s.header?.vocabulary);
   const hovered = useTrain((s) => s.hovered);
   const pinned = useTrain((s) => s.selection.token);
-  const settings = useTrain((s) => (s.applied ?? s.draft).settings);
+  const settings = useTrain(shownSettings);
   const strongest = useMemo(() => rollout && strongestToken(rollout), [rollout]);
   const position = hovered ?? pinned ?? strongest;
   const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;

@@ -3,6 +3,7 @@ import { BatchFigures } from "./batch-figures.tsx";
 import { SessionContext } from "./context.ts";
 import { Controls } from "./controls.tsx";
 import { LoopDiagram } from "./loop-diagram.tsx";
+import { ReplayBar } from "./replay-bar.tsx";
 import { RolloutBrowser } from "./rollout-browser.tsx";
 import type { TrainSession } from "./session.ts";
 import { SuccessCurve } from "./success-curve.tsx";
@@ -26,6 +27,7 @@ export function TrainScreen({ session }: { readonly session: TrainSession }) {
     <SessionContext value={session}>
       <main className={styles.screen}>
         <Controls />
+        <ReplayBar />
         <LoopDiagram />
         <div className={styles.columns}>
           <div className={styles.course}>

@@ -1,0 +1,119 @@
+import type { RunHeader, RunRecord } from "../../run/index.ts";
+import type { Selection } from "./selection.ts";
+import type { Reference, TrainState } from "./state.ts";
+
+/** Milliseconds of a beat: one action of the episode on screen. */
+export const BEAT = 160;
+/** The curve grows by an update every so many beats. */
+const BEATS_AN_UPDATE = 3;
+/** An episode stays for so many updates, or it would be gone before it is played. */
+const UPDATES_AN_EPISODE = 5;
+
+/** Recorded runs on screen, until live training begins. */
+export interface ShownReplay {
+  readonly state: "shown";
+  /** The one that is played and those whose curves stand beside it. */
+  readonly runs: readonly RunRecord[];
+  readonly chosen: number;
+  readonly beat: number;
+  readonly playing: boolean;
+  /** The live run that waits behind it. */
+  readonly live: RunHeader | null;
+}
+
+export type Replay =
+  | { readonly state: "loading" }
+  /** Nothing could be loaded; one sentence on why. */
+  | { readonly state: "missing"; readonly sentence: string }
+  | ShownReplay;
+
+const played = ({ runs, chosen }: ShownReplay): RunRecord | undefined => runs[chosen];
+const updatesOf = (replay: ShownReplay): number => played(replay)?.updates.length ?? 0;
+
+export const lastBeat = (replay: ShownReplay): number =>
+  Math.max(0, (updatesOf(replay) - 1) * BEATS_AN_UPDATE);
+
+/** The first beat at which so many updates are drawn. */
+export const beatOf = (updates: number): number => (updates - 1) * BEATS_AN_UPDATE;
+
+/** How many updates are drawn. */
+export const positionOf = (replay: ShownReplay): number =>
+  Math.min(updatesOf(replay), 1 + Math.floor(replay.beat / BEATS_AN_UPDATE));
+
+/**
+ * What is selected at a beat. While the replay plays, an episode is shown action by
+ * action; where it stands, all of the newest update's.
+ */
+function selected(replay: ShownReplay): Pick<Selection, "update" | "step"> {
+  if (!replay.playing) return { update: null, step: null };
+  const index = positionOf(replay) - 1;
+  const first = index - (index % UPDATES_AN_EPISODE);
+  const update = played(replay)?.updates[first]?.update ?? null;
+  return { update, step: replay.beat - first * BEATS_AN_UPDATE };
+}
+
+/** The replay after a beat; it stops at its end. */
+export function afterBeat(replay: ShownReplay): ShownReplay {
+  const beat = Math.min(replay.beat + 1, lastBeat(replay));
+  return { ...replay, beat, playing: beat < lastBeat(replay) };
+}
+
+/** What the screen shows of a replay. Lists that did not change stay the same objects. */
+export function shown(state: TrainState, replay: ShownReplay): Partial<TrainState> {
+  const record = played(replay);
+  if (record === undefined) return {};
+  const { header } = record;
+  const before = state.replay?.state === "shown" ? state.replay : null;
+  const sameRuns = before?.runs === replay.runs && before.chosen === replay.chosen;
+  const position = positionOf(replay);
+  const selection = {
+    selection: { ...state.selection, ...selected(replay), token: null },
+    hovered: null,
+  };
+  if (sameRuns && state.updates.length === position) return { replay, ...selection };
+  const updates = record.updates.slice(0, position);
+  const last = updates.at(-1)?.update ?? 0;
+  return {
+    replay,
+    ...selection,
+    header,
+    updates,
+    evaluations: record.evaluations.filter(({ update }) => update <= last),
+    references: sameRuns
+      ? state.references
+      : replay.runs
+          .filter((other) => other !== record)
+          .map((other) => referenceOf(other, "recorded")),
+  };
+}
+
+/** The screen of the live run in place of a replay's. */
+export function left(state: TrainState): Partial<TrainState> {
+  const { replay, selection } = state;
+  if (replay?.state !== "shown") return { replay: null };
+  return {
+    replay: null,
+    header: replay.live,
+    updates: [],
+    evaluations: [],
+    references: [],
+    hovered: null,
+    selection: { ...selection, update: null, step: null, token: null },
+  };
+}
+
+/** The curves of a run, to stand beside another. */
+export function referenceOf(
+  { header, updates, evaluations }: RunRecord,
+  note: Reference["note"],
+): Reference {
+  const { method, seed } = header.settings;
+  return {
+    key: `${header.started} ${method} ${seed}`,
+    label: `${method.toUpperCase()}, seed ${seed}, ${updates.length} updates`,
+    note,
+    method,
+    success: updates.map((line) => line.metrics.success),
+    evaluations,
+  };
+}
