@@ -73,20 +73,22 @@ function store(form: Form): string {
     form === "gradient"
       ? ["params.offset + (z * params.m + row) * params.n", ""]
       : ["row * params.n", "if (params.add == 1u) { value += residual[place]; }\n    "];
+  const parts = ["x", "y", "z", "w"].map(
+    (part, j) => `if (${j}u < width) {
+    let place = start + column + ${j}u;
+    var value = values.${part};
+    ${old}if (params.add == 2u) { value += c[place]; }
+    c[place] = value;
+  }`,
+  );
+  // Written out: a loop would index the vector at run time, which costs a software adapter dearly.
   return `fn store(z: u32, row: u32, column: u32, values: vec4f) {
   if (row >= params.m || column >= params.n) {
     return;
   }
   let start = ${start};
   let width = min(4u, params.n - column);
-  for (var j = 0u; j < width; j++) {
-    let place = start + column + j;
-    // A variable: some compilers index only those by a number of run time.
-    var four = values;
-    var value = four[j];
-    ${old}if (params.add == 2u) { value += c[place]; }
-    c[place] = value;
-  }
+  ${parts.join("\n  ")}
 }`;
 }
 
