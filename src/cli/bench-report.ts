@@ -71,12 +71,18 @@ const oneLine = (text: string): string => text.split("\n")[0] ?? "";
 const figure = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value.toPrecision(value >= 10 ? 3 : 2);
 
+function agreementText(reference: Measured | undefined, each: Measured): string {
+  if (!reference) return "";
+  if (each === reference) return "the reference";
+  const { agrees, text } = agreement(reference, each);
+  return agrees ? text : `NO, ${text}`;
+}
+
 function timesTable({ size, measured }: SizeResults): string {
   const rows = measured.map((each) => {
     const reference = referenceFor(measured, each.phase);
     const time = median(each.runs);
     const rate = (1000 * tokens(size, each.phase)) / time;
-    const agrees = !reference || agreement(reference, each).agrees;
     return [
       each.phase,
       each.name,
@@ -85,7 +91,7 @@ function timesTable({ size, measured }: SizeResults): string {
       each.failure === undefined ? figure(rate) : "",
       figure(each.first),
       String(each.runs.length),
-      reference ? `${agrees ? "" : "NO, "}${agreement(reference, each).text}` : "",
+      agreementText(reference, each),
     ];
   });
   const head = ["phase", "contender", "on", "ms", "tokens/s", "first ms", "runs", "agrees"];
