@@ -1,4 +1,5 @@
 import { deviation, mean } from "../base/index.ts";
+import { hasTeacher } from "../seed/index.ts";
 import type { LibraryRun } from "./library.ts";
 import { METRICS, type MetricName, secondsOf } from "./metrics.ts";
 
@@ -31,14 +32,15 @@ function positions(run: LibraryRun, axis: AxisName): ReadonlyMap<number, number>
   return map;
 }
 
-/** A metric of every update of a run. */
+/** A metric of every update of a run; no points where the run has no teacher to speak of. */
 export function trainingCurve(
   run: LibraryRun,
   metric: MetricName,
   axis: AxisName,
 ): readonly CurvePoint[] {
   const at = positions(run, axis);
-  const { of } = METRICS[metric];
+  const { of, taught } = METRICS[metric];
+  if (taught && !hasTeacher(run.header.settings)) return [];
   return run.updates.map(({ update, metrics }) => {
     const value = of(metrics);
     const y = value !== null && Number.isFinite(value) ? value : null;

@@ -45,7 +45,7 @@ export function Controls() {
         onChange={(band) => session.choose({ band })}
       />
       <Segmented
-        label="x axis"
+        label="Axis"
         showLabel
         options={AXIS_OPTIONS}
         value={choice.axis}

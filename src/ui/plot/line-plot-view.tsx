@@ -26,7 +26,7 @@ export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps)
   const [host, width] = useWidth<HTMLDivElement>();
   const inks = useInks();
   const layout = useMemo(
-    () => (width === 0 ? null : layoutPlot(plot, width, height, inks)),
+    () => (width === 0 ? null : layoutPlot(plot, width, height, inks, false)),
     [plot, width, height, inks],
   );
   const updates = useMemo(() => updatesOf(plot.curves), [plot]);

@@ -65,19 +65,22 @@ export interface PlotLayout {
 const SMALL = 11;
 const ROW = 17;
 
+/** `titled`: the picture says its title itself, as one that is saved has to. */
 export function layoutPlot(
   plot: LinePlot,
   width: number,
   plotHeight: number,
   inks: Inks,
+  titled = true,
 ): PlotLayout {
   const left = 50;
   const right = Math.max(left + 40, width - 12);
-  const top = 30;
+  const top = titled || plot.yLabel !== "" ? 30 : 12;
   const bottom = top + plotHeight;
   const { x, y } = scalesOf(plot, { left, right, top, bottom });
   const legend = legendShapes(plot, width, bottom + 46, inks);
   const shapes = [
+    ...(titled ? [titleShape(plot, inks)] : []),
     ...axes(plot, x, y, { left, right, top, bottom }, inks),
     ...plot.bands.flatMap((band) => bandShapes(band, x, y)),
     ...[...plot.curves]
@@ -111,6 +114,16 @@ function scalesOf(
   return { x, y };
 }
 
+const titleShape = ({ title }: LinePlot, inks: Inks): Shape => ({
+  type: "text",
+  x: 4,
+  y: 16,
+  text: title,
+  fill: inks.ink,
+  size: 13,
+  bold: true,
+});
+
 function axes(
   plot: LinePlot,
   x: Scale,
@@ -121,7 +134,6 @@ function axes(
   const label = (value: number): string =>
     plot.share ? `${Math.round(value * 100)} %` : shortNumber(value);
   return [
-    { type: "text", x: 4, y: 16, text: plot.title, fill: inks.ink, size: 13, bold: true },
     {
       type: "text",
       x: right,

@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseRecord, RunLibrary, type RunRecord } from "../../run/index.ts";
+import { csvOf } from "../../ui/index.ts";
+import { readInspectAddress, writeInspectAddress } from "./address.ts";
+import { rolloutRows, tokenRows } from "./csv.ts";
+import { distributionOf } from "./distribution.ts";
+import { ALL_ROLLOUTS, listRollouts, type RolloutFilter } from "./rollout-filter.ts";
+import { createInspectSession } from "./session.ts";
+import { NO_SELECTION, viewedRollout, viewedUpdate } from "./state.ts";
+import { ALL_TOKENS, searchTokens, type TokenFilter } from "./token-filter.ts";
+
+const textOf = (name: string): string => readFileSync(`e2e/fixtures/${name}.jsonl`, "utf8");
+const recordOf = (name: string): RunRecord => parseRecord(textOf(name)).record;
+const record = recordOf("run-seed-1");
+const { updates } = record;
+const all = updates.flatMap((line) => line.rollouts);
+const [first] = updates;
+if (first === undefined) throw new Error("the fixture is empty");
+
+describe("the list of rollouts", () => {
+  const list = (filter: Partial<RolloutFilter>) =>
+    listRollouts(
+      updates,
+      first,
+      { ...ALL_ROLLOUTS, scope: "run", ...filter },
+      { key: "order", descending: false },
+    );
+
+  it("has every rollout of the update, or of the run", () => {
+    expect(list({ scope: "update" })).toMatchObject({ of: 6, rows: { length: 6 } });
+    expect(list({})).toMatchObject({ of: all.length, rows: { length: all.length } });
+  });
+
+  it.each([
+    ["outcome", "won", "lost"],
+    ["group", "equal", "mixed"],
+    ["skill", "well-formed", "malformed"],
+    ["skill", "correct", "incorrect"],
+  ])("is split in two by %s: %s or %s", (key, one, other) => {
+    const counts = [one, other].map((value) => list({ [key]: value }).rows.length);
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(all.length);
+  });
+
+  it("filters by the sign of the advantage, and by groups without variance", () => {
+    const signs = (["positive", "zero", "negative"] as const).map(
+      (advantage) => list({ advantage }).rows,
+    );
+    expect(signs.flat()).toHaveLength(all.length);
+    expect(signs[0]?.every(({ rollout }) => rollout.advantage > 0)).toBe(true);
+    for (const { rollout, update } of list({ group: "equal" }).rows) {
+      const group = updates[update - 1]?.rollouts.filter((one) => one.group === rollout.group);
+      expect(new Set(group?.map(({ reward }) => reward)).size).toBe(1);
+    }
+    expect(list({ skill: "none" }).rows).toHaveLength(0);
+  });
+
+  it("sorts by any column, unknown numbers last either way", () => {
+    const sortBy = (descending: boolean) =>
+      listRollouts(
+        updates,
+        first,
+        { ...ALL_ROLLOUTS, scope: "run" },
+        { key: "gate", descending },
+      ).rows.map(({ gate }) => gate);
+    const rising = sortBy(false).filter((gate) => gate !== null);
+    expect(rising).toEqual([...rising].sort((a, b) => a - b));
+    expect(sortBy(true).filter((gate) => gate !== null)).toEqual([...rising].reverse());
+    const some = updates.map((line, i) =>
+      i === 0 ? { ...line, rollouts: line.rollouts.map((one) => ({ ...one, gate: [] })) } : line,
+    );
+    for (const descending of [true, false]) {
+      const { rows } = listRollouts(
+        some,
+        null,
+        { ...ALL_ROLLOUTS, scope: "run" },
+        { key: "gate", descending },
+      );
+      expect(rows.slice(-6).every(({ gate }) => gate === null)).toBe(true);
+    }
+  });
+});
+
+describe("the search for tokens", () => {
+  const { vocabulary } = record.header;
+  const search = (filter: Partial<TokenFilter>) =>
+    searchTokens(updates, vocabulary, { ...ALL_TOKENS, kind: "all", ...filter });
+  const sampled = all.reduce((sum, { targets }) => sum + targets.length, 0);
+
+  it("counts every token of the run", () => {
+    const tokens = all.reduce((sum, one) => sum + one.tokens.length, 0);
+    expect(search({})).toMatchObject({ found: tokens, of: tokens });
+    expect(search({ kind: "sampled" }).found).toBe(sampled);
+  });
+
+  it("finds by text, outcome and gate, and says where", () => {
+    const { hits } = search({ text: "LEFT", kind: "sampled", outcome: "lost", gateHigh: 0.5 });
+    expect(hits.length).toBeGreaterThan(0);
+    for (const { update, group, member, position, gate, won, text } of hits) {
+      const rollout = updates[update - 1]?.rollouts.find(
+        (one) => one.group === group && one.member === member,
+      );
+      const target = rollout?.targets.indexOf(position) ?? -1;
+      expect(text).toBe(" left");
+      expect(won).toBe(false);
+      expect(vocabulary[rollout?.tokens[position] ?? -1]).toBe(text);
+      expect(rollout?.gate[target]).toBe(gate);
+      expect(gate).toBeLessThanOrEqual(0.5);
+    }
+    const low = search({ gateHigh: 0.5 }).found;
+    const high = search({ gateLow: 0.5000001 }).found;
+    const known = all.reduce((sum, { gate }) => sum + gate.length, 0);
+    expect(low + high).toBe(known);
+    expect(search({ text: "no such token" })).toMatchObject({ found: 0, hits: [] });
+  });
+});
+
+describe("distributions", () => {
+  it("count every gate and shift of an update", () => {
+    for (const name of ["gate", "shift"] as const) {
+      const found = distributionOf(first.rollouts, name);
+      const values = first.rollouts.flatMap((rollout) => rollout[name]);
+      expect(found?.n).toBe(values.length);
+      expect(found?.bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+      const below = values.filter((value) => value < (found?.median ?? 0)).length;
+      expect(below).toBeLessThanOrEqual(values.length / 2);
+    }
+    expect(distributionOf(recordOf("run-grpo-1").updates[0]?.rollouts ?? [], "gate")).toBeNull();
+  });
+});
+
+describe("numbers as CSV", () => {
+  it("have every token with the record's numbers", () => {
+    const [rollout] = first.rollouts;
+    if (rollout === undefined) throw new Error("the fixture is empty");
+    const [header = [], ...rows] = tokenRows(1, rollout, record.header.vocabulary);
+    expect(rows).toHaveLength(rollout.tokens.length);
+    const column = (name: string) =>
+      rows.map((row) => row[header.indexOf(name)]).filter((value) => value !== null);
+    expect(column("gate")).toEqual(rollout.gate);
+    expect(column("logprob")).toEqual(rollout.logprob);
+    const { rows: listed } = listRollouts(updates, first, ALL_ROLLOUTS, {
+      key: "order",
+      descending: false,
+    });
+    expect(csvOf(rolloutRows(listed)).trim().split("\r\n")).toHaveLength(7);
+  });
+});
+
+describe("the address", () => {
+  it("holds a selection and gives it back", () => {
+    const selection = { run: "seed-1-abc", update: 3, group: 1, rollout: 2, step: 4, token: 14 };
+    expect(readInspectAddress(writeInspectAddress(selection))).toEqual({ selection, notices: [] });
+    expect(writeInspectAddress(NO_SELECTION)).toBe("?screen=inspect");
+    expect(readInspectAddress("?update=-1&x=1")).toMatchObject({
+      selection: NO_SELECTION,
+      notices: { length: 2 },
+    });
+  });
+});
+
+describe("the session", () => {
+  const nothing = () => Promise.reject(new Error("nothing is stored"));
+  const file = (name: string, text: string) => Object.assign(new Blob([text]), { name });
+
+  it("drives everything by one selection", () => {
+    const library = new RunLibrary();
+    const { run } = library.add(record);
+    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const { getState } = session.store;
+    expect(getState().inspected?.id).toBe(run.id);
+    expect(viewedUpdate(getState())?.update).toBe(1);
+    session.selectRollout(2, 1, 2);
+    const rollout = viewedRollout(getState());
+    expect(rollout).toMatchObject({ group: 1, member: 2 });
+    const position = rollout?.targets[1] ?? -1;
+    session.pin(position);
+    expect(getState().selection).toMatchObject({ update: 2, token: position, step: 2 });
+    session.selectUpdate(3);
+    expect(getState().selection).toMatchObject({
+      update: 3,
+      group: 1,
+      rollout: 2,
+      step: null,
+      token: null,
+    });
+  });
+
+  it("follows a run while it grows", () => {
+    const library = new RunLibrary();
+    const { run } = library.add({ ...record, updates: updates.slice(0, 1), evaluations: [] });
+    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const line = updates[1];
+    if (line) library.append(run.id, line);
+    expect(session.store.getState().inspected?.updates).toHaveLength(2);
+    library.remove(run.id);
+    expect(session.store.getState().inspected).toBeNull();
+  });
+
+  it("reads a stored run when it is chosen, and says what fails", async () => {
+    const library = new RunLibrary();
+    const { header, evaluations } = record;
+    const figures = {
+      header,
+      evaluations,
+      updates: updates.map((line) => ({ ...line, rollouts: [] })),
+    };
+    library.restore({ name: "stored", slot: 0, added: 0, truncated: false, figures });
+    const id = library.list()[0]?.id ?? "";
+    const failing = createInspectSession(library, nothing, NO_SELECTION);
+    await expect
+      .poll(() => failing.store.getState().notices)
+      .toEqual([expect.stringContaining("nothing is stored")]);
+    const open = async () => {
+      library.fill(id, record);
+      return record;
+    };
+    const session = createInspectSession(library, open, { ...NO_SELECTION, run: id });
+    await expect.poll(() => session.store.getState().inspected?.updates).toBe(updates);
+    expect(session.store.getState().loading).toBe(false);
+  });
+
+  it("imports records and dumps, and shows them", async () => {
+    const library = new RunLibrary();
+    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const { getState } = session.store;
+    const dump = JSON.stringify({ tokens: ["go", " left"], logprobs: [-0.5], score: 1, step: 4 });
+    await session.importFiles([
+      file("run.jsonl", textOf("run-grpo-1")),
+      file("dump.jsonl", `${dump}\n{"tok`),
+      file("bad.jsonl", "hello"),
+    ]);
+    expect(getState().inspected).toMatchObject({ id: "dump:dump.jsonl", settings: null });
+    expect(getState().quantity).toBe("probability");
+    expect(viewedRollout(getState())?.logprob).toEqual([-0.5]);
+    expect(getState().notices).toEqual([
+      expect.stringMatching(/^dump\.jsonl: .*cut off/),
+      expect.stringMatching(/^bad\.jsonl: Line 1/),
+    ]);
+    expect(library.list()).toHaveLength(1);
+    session.selectRun(library.list()[0]?.id ?? "");
+    expect(getState().inspected?.settings?.method).toBe("grpo");
+  });
+});
