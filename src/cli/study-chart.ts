@@ -10,8 +10,8 @@ export interface ChartLine {
   readonly label: string;
   readonly points: readonly ChartPoint[];
   readonly dashed?: boolean;
-  /** Lines of one group have one colour; else each has its own. */
-  readonly group?: string;
+  /** A number of a colour, the same for a row in every chart. */
+  readonly colour: number;
 }
 
 export interface Chart {
@@ -25,19 +25,19 @@ export interface Chart {
 
 const COLOURS = [
   "#0a6e69",
-  "#97377a",
-  "#b3560f",
-  "#3b5bb5",
-  "#6b7a12",
-  "#a3273a",
-  "#5c4d9b",
-  "#2f8f4e",
-  "#7a5a3a",
-  "#4a6572",
+  "#c2388f",
+  "#d9730d",
+  "#2f5fd0",
+  "#7d8a00",
+  "#c22f3d",
+  "#7b4fc9",
+  "#2c9e4b",
+  "#8a6a3f",
+  "#5b6b78",
 ];
-const WIDTH = 760;
+const WIDTH = 820;
 const HEIGHT = 420;
-const FRAME = { left: 58, right: 200, top: 34, bottom: 46 };
+const FRAME = { left: 58, right: 262, top: 34, bottom: 46 };
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -62,7 +62,7 @@ const shown = (value: number): string =>
 export function chartSvg({ title, x, y, lines, top }: Chart): string {
   const points = lines.flatMap((line) => line.points);
   const right = Math.max(1e-9, ...points.map((point) => point.x));
-  const high = top ?? Math.max(1e-9, ...points.map((point) => point.y + point.sd));
+  const high = top ?? 1.05 * Math.max(1e-9, ...points.map((point) => point.y + point.sd));
   const plot = {
     width: WIDTH - FRAME.left - FRAME.right,
     height: HEIGHT - FRAME.top - FRAME.bottom,
@@ -70,9 +70,7 @@ export function chartSvg({ title, x, y, lines, top }: Chart): string {
   const px = (value: number): string => (FRAME.left + (value / right) * plot.width).toFixed(1);
   const py = (value: number): string =>
     (FRAME.top + plot.height * (1 - Math.min(1, Math.max(0, value / high)))).toFixed(1);
-  const groups = [...new Set(lines.map(({ group, label }) => group ?? label))];
-  const colour = ({ group, label }: ChartLine): string =>
-    COLOURS[groups.indexOf(group ?? label) % COLOURS.length] ?? "#000000";
+  const stroke = ({ colour }: ChartLine): string => COLOURS[colour % COLOURS.length] ?? "#000000";
 
   const grid = [
     ...ticks(high).map(
@@ -86,20 +84,20 @@ export function chartSvg({ title, x, y, lines, top }: Chart): string {
   ];
   const drawn = lines.flatMap((line) => {
     if (line.points.length === 0) return [];
-    const stroke = colour(line);
+    const colour = stroke(line);
     const upper = line.points.map((point) => `${px(point.x)},${py(point.y + point.sd)}`);
     const lower = line.points.map((point) => `${px(point.x)},${py(point.y - point.sd)}`).reverse();
     const path = line.points.map((point) => `${px(point.x)},${py(point.y)}`).join(" ");
     const dash = line.dashed ? ' stroke-dasharray="6 4"' : "";
     return [
-      `<polygon points="${[...upper, ...lower].join(" ")}" fill="${stroke}" opacity="0.1"/>`,
-      `<polyline points="${path}" fill="none" stroke="${stroke}" stroke-width="2"${dash}/>`,
+      `<polygon points="${[...upper, ...lower].join(" ")}" fill="${colour}" opacity="0.1"/>`,
+      `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"${dash}/>`,
     ];
   });
   const legend = lines.map((line, i) => {
     const [left, row] = [FRAME.left + plot.width + 14, FRAME.top + 8 + 18 * i];
     const dash = line.dashed ? ' stroke-dasharray="6 4"' : "";
-    return `<line x1="${left}" x2="${left + 20}" y1="${row}" y2="${row}" stroke="${colour(line)}" stroke-width="2"${dash}/><text x="${left + 26}" y="${row}" dy="4">${escaped(line.label)}</text>`;
+    return `<line x1="${left}" x2="${left + 20}" y1="${row}" y2="${row}" stroke="${stroke(line)}" stroke-width="2"${dash}/><text x="${left + 26}" y="${row}" dy="4">${escaped(line.label)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escaped(title)}">
 <style>text{font:12px system-ui,sans-serif;fill:#333}.grid{stroke:#ddd}.title{font-weight:600;font-size:14px}</style>

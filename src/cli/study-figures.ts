@@ -65,7 +65,11 @@ function metricChart(
 ): Chart {
   const lines = summaries
     .map(
-      (summary): ChartLine => ({ label: summary.row.label, points: metricPoints(summary, value) }),
+      (summary, colour): ChartLine => ({
+        label: summary.row.label,
+        colour,
+        points: metricPoints(summary, value),
+      }),
     )
     .filter(({ points }) => points.length > 0);
   return { title, x: "updates", y, lines };
@@ -81,8 +85,9 @@ export function studyCharts(all: readonly RowSummary[]): ReadonlyMap<string, Cha
       x: title,
       y: "success",
       top: 1,
-      lines: summaries.map((summary) => ({
+      lines: summaries.map((summary, colour) => ({
         label: summary.row.label,
+        colour,
         points: successPoints(summary, 1, cost),
       })),
     });
@@ -92,15 +97,15 @@ export function studyCharts(all: readonly RowSummary[]): ReadonlyMap<string, Cha
     x: "updates",
     y: "success",
     top: 1,
-    lines: summaries.flatMap((summary): readonly ChartLine[] => [
+    lines: summaries.flatMap((summary, colour): readonly ChartLine[] => [
       {
         label: summary.row.label,
-        group: summary.row.id,
+        colour,
         points: successPoints(summary, 1, (_, update) => update),
       },
       {
         label: `${summary.row.label}, greedy`,
-        group: summary.row.id,
+        colour,
         dashed: true,
         points: successPoints(summary, 0, (_, update) => update),
       },
