@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
+import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
 
 /** Cross-origin isolation lets ONNX Runtime use WASM threads; nothing depends on it. */
 const isolation = {
@@ -13,7 +14,7 @@ const browserProgram = process.env.VITEST ? findChromium() : null;
 
 export default defineConfig({
   base: "./",
-  plugins: [react()],
+  plugins: [react(), contentSecurityPolicy()],
   assetsInclude: ["**/*.onnx"],
   server: { headers: isolation },
   preview: { headers: isolation },

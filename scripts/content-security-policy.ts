@@ -1,0 +1,35 @@
+import type { Plugin } from "vite";
+
+/**
+ * What the built page may load: its own files and nothing else. Only the build has it,
+ * since the development server puts scripts into the page.
+ */
+const POLICY: Readonly<Record<string, string>> = {
+  "default-src": "'self'",
+  // ONNX Runtime compiles WebAssembly.
+  "script-src": "'self' 'wasm-unsafe-eval'",
+  // Games are loaded from whatever address a person types; nothing else leaves this host.
+  "connect-src": "*",
+  // A picture of a figure is drawn from its SVG text before it is saved.
+  "img-src": "'self' data: blob:",
+  "object-src": "'none'",
+  "base-uri": "'self'",
+  "form-action": "'none'",
+};
+
+export const contentSecurityPolicy = (): Plugin => ({
+  name: "content-security-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: {
+        "http-equiv": "Content-Security-Policy",
+        content: Object.entries(POLICY)
+          .map(([name, sources]) => `${name} ${sources}`)
+          .join("; "),
+      },
+      injectTo: "head-prepend",
+    },
+  ],
+});
