@@ -18,7 +18,7 @@ const PUT = " put: phone to shelf in bedroom wardrobe shelf bench bed_2 bed dock
 function read(statement: string, won: boolean, ...lines: readonly string[]): string {
   const steps = lines.map((line) => {
     const [action = "", seen = ""] = line.split(": ");
-    return { action: ` ${action}`, observation: ` ${seen} >` };
+    return { action: ` ${action}`, observation: ` ${seen} > phone` };
   });
   return formatSkill(hindsightSkill({ statement, steps, won })).trim();
 }

@@ -113,8 +113,8 @@ export function hindsightSkill({ statement, steps, won }: Transcript): Skill {
   const goal = goalOf(statement);
   const reading = new Reading(goal);
   for (const { action, observation } of steps) {
-    const seen = wordsOf(observation).filter((word) => word !== PROMPT);
-    reading.step(wordsOf(action), seen);
+    const words = wordsOf(observation);
+    reading.step(wordsOf(action), words.slice(0, words.indexOf(PROMPT)));
   }
   const { where, wants, put, searched, refused } = reading;
   const tried = where === null ? searched : refused;

@@ -20,6 +20,7 @@ const tokenizer = makeTokenizer();
 /** A training text read back from its tokens. */
 interface Reading {
   readonly transcript: Transcript;
+  readonly opening: string;
   readonly skill: string | null;
   readonly label: string | null;
   readonly silent: number;
@@ -44,6 +45,7 @@ function read(item: CorpusItem): Reading {
   const statement = upTo(skilled ? SKILL : " >");
   const skill = skilled ? upTo("<end>") : null;
   if (skilled) expect(upTo(" >")).toBe("");
+  const wanted = at(words, next++);
   expect(loss.slice(0, next).some(Boolean)).toBe(false);
   const steps: Transcript["steps"][number][] = [];
   let silent = 0;
@@ -51,7 +53,8 @@ function read(item: CorpusItem): Reading {
   while (next < words.length && !["<success>", "<failure>"].includes(at(words, next))) {
     const start = next;
     const action = upTo("<end>");
-    const observation = `${upTo(" >")} >`;
+    const observation = `${upTo(" >")} >${wanted}`;
+    expect(at(words, next++)).toBe(wanted);
     expect(new Set(loss.slice(start, next)).size).toBe(1);
     if (at(loss, start)) trained = true;
     else {
@@ -71,7 +74,14 @@ function read(item: CorpusItem): Reading {
     label = upTo("<end>");
   }
   expect(next).toBe(words.length);
-  return { transcript: { statement, steps, won }, skill, label, silent, trained };
+  return {
+    transcript: { statement, steps, won },
+    opening: ` >${wanted}`,
+    skill,
+    label,
+    silent,
+    trained,
+  };
 }
 
 function texts(n: number, mix: CorpusMix): CorpusItem[] {
@@ -99,13 +109,13 @@ describe("a training text", () => {
     }
   });
 
-  test("has 93 tokens on average, and fits a context of 144", () => {
+  test("has 105 tokens on average, and fits a context of 160", () => {
     const lengths = texts(1500, LATE_MIX).map(
       (item) => encodeCorpusItem(tokenizer, item).tokens.length,
     );
-    expect(Math.max(...lengths) + MOST_WORDS + 3).toBeLessThanOrEqual(144);
-    expect(mean(lengths)).toBeGreaterThan(89);
-    expect(mean(lengths)).toBeLessThan(96);
+    expect(Math.max(...lengths) + MOST_WORDS + 3).toBeLessThanOrEqual(160);
+    expect(mean(lengths)).toBeGreaterThan(102);
+    expect(mean(lengths)).toBeLessThan(109);
   });
 });
 
@@ -133,9 +143,9 @@ describe("the mix", () => {
   test("has labels in the very layout of stage 1", () => {
     const only = texts(100, { ...LATE_MIX, labelled: 1, skilled: 0 });
     for (const item of only) {
-      const { transcript, label } = read(item);
+      const { transcript, opening, label } = read(item);
       const steps = transcript.steps.map((step) => ({ ...step, reward: 0, valid: true }));
-      const episode = { ...transcript, steps, task: "", opening: " >" };
+      const episode = { ...transcript, steps, task: "", opening };
       const again = hindsightItem(episode, label ?? "", 3);
       expect(encodeCorpusItem(tokenizer, again)).toEqual(encodeCorpusItem(tokenizer, item));
     }

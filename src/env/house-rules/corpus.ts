@@ -47,16 +47,27 @@ export interface CorpusMix {
   readonly takenOver: number;
 }
 
-/** Strong players, and labels that have much to read: acting and copying are learned here. */
+/** Players almost without flaws: acting and copying are learned here. */
+export const CLEAR_MIX: CorpusMix = {
+  skilled: 0.35,
+  labelled: 0.25,
+  grounded: 1,
+  informed: 0.3,
+  plainStrength: [0.85, 1],
+  skilledStrength: [0.85, 1],
+  labelledStrength: [0.5, 1],
+  wrong: 0.05,
+  takenOver: 0.2,
+};
+/** Good players, and labels that have much to read. */
 export const EARLY_MIX: CorpusMix = {
+  ...CLEAR_MIX,
   skilled: 0.42,
   labelled: 0.2,
-  grounded: 1,
   informed: 0.5,
   plainStrength: [0.4, 1],
   skilledStrength: [0.4, 1],
   labelledStrength: [0, 0.8],
-  wrong: 0.05,
   takenOver: 0.3,
 };
 /** Weaker players, so that there is something left to learn, and games that reveal little. */
@@ -71,7 +82,7 @@ export const LATE_MIX: CorpusMix = {
 };
 /** The mixes of equal parts of stage 0, one after the other. */
 export const CORPUS_MIXES: readonly CorpusMix[] = [
-  EARLY_MIX,
+  CLEAR_MIX,
   EARLY_MIX,
   EARLY_MIX,
   LATE_MIX,

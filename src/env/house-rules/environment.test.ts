@@ -68,7 +68,7 @@ describe("a task", () => {
     const { statement, observation } = world.reset("house-rules/h3/train/17");
     expect({ statement, observation }).toMatchInlineSnapshot(`
       {
-        "observation": " >",
+        "observation": " > pen",
         "statement": " charge: pen to drawer in bedroom shelf bench bed desk wardrobe dock drawer drawer_2",
       }
     `);
@@ -175,7 +175,7 @@ describe("playing", () => {
         const wrong = right.filter((_, k) => k !== skipped);
         const { last, observations } = run(firstState(situation), wrong);
         expect(last.won).toBe(false);
-        expect(observations.at(-1)).toBe(" nothing >");
+        expect(observations.at(-1)).toBe(` nothing > ${situation.goal.object}`);
         expect(last.valid).toBe(true);
       }
     }
@@ -204,7 +204,8 @@ describe("playing", () => {
       `take ${object} ${place}`,
       `put ${object} ${place}`,
     ]);
-    expect(observations.slice(-2)).toEqual([" ok >", " ok >"]);
+    const ok = ` ok > ${goal.object}`;
+    expect(observations.slice(-2)).toEqual([ok, ok]);
     expect(state.contents[place]).toContain(object);
   });
 
@@ -221,7 +222,7 @@ describe("playing", () => {
     const { state } = world.reset(world.task("train", 0));
     const after = world.step(state, action);
     expect(after.state).toEqual({ ...state, steps: 1 });
-    expect(after.observation).toBe(" nothing >");
+    expect(after.observation).toBe(` nothing > ${state.goal.object}`);
     expect(after.valid).toBe(false);
   });
 

@@ -102,7 +102,7 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
       return {
         state: firstState(situation),
         statement: statementOf(situation),
-        observation: observationOf([]),
+        observation: observationOf(situation.goal, []),
       };
     },
 
@@ -110,7 +110,7 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
       const { state: after, seen, valid } = act(state, wordsOf(action));
       return {
         state: after,
-        observation: observationOf(seen),
+        observation: observationOf(after.goal, seen),
         reward: after.won ? 1 : 0,
         done: after.won || after.steps >= HORIZON,
         won: after.won,

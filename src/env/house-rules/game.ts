@@ -44,11 +44,11 @@ export function play(start: Game, player: Player, steps: number = HORIZON): Game
 export function transcriptOf({ situation, state, moves }: Game) {
   return {
     statement: statementOf(situation),
-    opening: observationOf([]),
+    opening: observationOf(situation.goal, []),
     won: state.won,
     steps: moves.map(({ action, seen }) => ({
       action: textOf(action),
-      observation: observationOf(seen),
+      observation: observationOf(situation.goal, seen),
     })),
   };
 }

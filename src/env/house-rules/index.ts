@@ -6,6 +6,7 @@
  */
 export { hindsightSkill, type Transcript } from "./analyzer.ts";
 export {
+  CLEAR_MIX,
   CORPUS_MIXES,
   type CorpusMix,
   corpusItem,

@@ -151,5 +151,9 @@ export function act(state: HouseState, words: readonly string[]): Outcome {
     : { ...outcome, valid: true };
 }
 
-/** An observation as the policy reads it. */
-export const observationOf = (seen: readonly string[]): string => textOf([...seen, PROMPT]);
+/**
+ * An observation as the policy reads it: what is seen, and the object that is wanted. With
+ * that word before it a small policy learns far sooner whether it sees the right object.
+ */
+export const observationOf = ({ object }: Goal, seen: readonly string[]): string =>
+  textOf([...seen, PROMPT, object]);

@@ -45,11 +45,11 @@ describe("the table of a house", () => {
         const words = probeTokens(tokenizer, probe).map((id) => tokenizer.text(id).trim());
         expect(probe.words.map(({ option }) => option)).toContain(answer);
         if (kind === "home") {
-          expect(words.slice(-2)).toEqual([">", "go"]);
+          expect(words.slice(-3)).toEqual([">", subject, "go"]);
           expect(words[2]).toBe(subject);
         } else {
           expect(words.at(-2)).toBe("prepare");
-          expect(words.at(-3)).toBe(">");
+          expect(words.at(-4)).toBe(">");
           expect(words.at(-1)).toBe(kind === "put" ? subject : words.at(-1));
         }
         expect(words).not.toContain("<skill>");

@@ -92,7 +92,7 @@ export const wordsOf = (text: string): readonly string[] =>
 export const textOf = (words: readonly string[]): string =>
   words.map((word) => ` ${word}`).join("");
 
-/** The last word of every observation: the policy acts behind it. */
+/** Ends what an observation shows; behind it stands the object that is wanted. */
 export const PROMPT = ">";
 /** What a step shows where it shows no objects. */
 export const OK = "ok";
