@@ -14,6 +14,8 @@ export function SuccessCurve() {
   const evaluations = useTrain((s) => s.evaluations);
   const references = useTrain((s) => s.references);
   const settings = useTrain(shownSettings);
+  // The chart is made anew for every set of curves, so an empty one is not worth it.
+  const loading = useTrain((s) => s.replay?.state === "loading");
   const marked = useTrain((s) => viewedUpdate(s)?.update ?? null);
   const { method } = settings;
   const series = useMemo(
@@ -45,16 +47,21 @@ export function SuccessCurve() {
       }
     >
       <div className={styles.plot}>
-        <RateChart
-          label={summary}
-          series={series}
-          updates={Math.max(settings.updates, ...references.map(({ success }) => success.length))}
-          marked={updates.length > 0 ? marked : null}
-          onPick={onPick}
-        />
-        {updates.length === 0 && evaluations.length === 0 && references.length === 0 && (
-          <p className={styles.empty}>Press Start: the curve grows with every update.</p>
+        {!loading && (
+          <RateChart
+            label={summary}
+            series={series}
+            updates={Math.max(settings.updates, ...references.map(({ success }) => success.length))}
+            marked={updates.length > 0 ? marked : null}
+            onPick={onPick}
+          />
         )}
+        {!loading &&
+          updates.length === 0 &&
+          evaluations.length === 0 &&
+          references.length === 0 && (
+            <p className={styles.empty}>Press Start: the curve grows with every update.</p>
+          )}
       </div>
       <ul className={styles.legend} aria-label="Curves">
         <li>
