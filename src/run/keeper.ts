@@ -1,5 +1,11 @@
-import { messageOf } from "../base/index.ts";
-import type { LibraryChange, LibraryRun, RunLibrary, StoredRun } from "./library.ts";
+import { messageOf, UserError } from "../base/index.ts";
+import {
+  idOf,
+  type LibraryChange,
+  type LibraryRun,
+  type RunLibrary,
+  type StoredRun,
+} from "./library.ts";
 import { parseRecord } from "./read.ts";
 import type { RecordLine, RunRecord } from "./record.ts";
 import { formatLine } from "./write.ts";
@@ -193,7 +199,10 @@ export function createKeeper(
     let damaged = 0;
     for (const { run, short } of await store.list()) {
       try {
-        library.restore(restored(run, short));
+        const stored = restored(run, short);
+        // Under another name its lines would never be found again.
+        if (idOf(stored.figures.header) !== run.id) throw new UserError("The names differ.");
+        library.restore(stored);
         sizes.set(run.id, run.size);
       } catch {
         damaged++;

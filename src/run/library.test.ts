@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatRecord, RunLibrary } from "./index.ts";
+import { formatRecord, idOf, RunLibrary } from "./index.ts";
 import { createKeeper } from "./keeper.ts";
 import { followLive } from "./live.ts";
 import type { RunHeader, RunRecord } from "./record.ts";
@@ -41,6 +41,18 @@ describe("the library of runs", () => {
     expect(longer.outcome).toBe("longer");
     expect(longer.run).toMatchObject({ id: run.id, slot: run.slot, name: "mine" });
     expect(library.list()).toHaveLength(1);
+  });
+
+  it("knows a header however it is written", () => {
+    const { settings, ...rest } = header(1);
+    const turned = Object.fromEntries(Object.entries(settings).reverse());
+    const other = {
+      settings: { ...turned, later: 1 },
+      extra: true,
+      ...rest,
+    } as unknown as RunHeader;
+    expect(idOf(other)).toBe(idOf(header(1)));
+    expect(idOf(header(2))).not.toBe(idOf(header(1)));
   });
 
   it("takes lines one by one and refuses what cannot follow", () => {

@@ -1,5 +1,5 @@
 import { hashString, UserError } from "../base/index.ts";
-import { METHODS, type UpdateMetrics } from "../seed/index.ts";
+import { METHODS, SETTING_NAMES, type UpdateMetrics } from "../seed/index.ts";
 import { RecordAccumulator } from "./accumulate.ts";
 import type { EvaluationLine, RecordLine, RunHeader, RunRecord } from "./record.ts";
 
@@ -56,8 +56,11 @@ export interface StoredRun {
 
 const LONGEST_NAME = 80;
 
+/** From what a header says, not from how it is written: names in any order, others beside them. */
 export function idOf(header: RunHeader): string {
-  const hash = hashString(JSON.stringify(header)).toString(16).padStart(8, "0");
+  const { started, settings, policy, engine } = header;
+  const said = [started, policy.name, engine, ...SETTING_NAMES.map((name) => settings[name])];
+  const hash = hashString(JSON.stringify(said)).toString(16).padStart(8, "0");
   return `${header.settings.method}-${header.settings.seed}-${hash}`;
 }
 

@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectHeatmap, type RecordedLine, test } from "./page.ts";
+
+const FILE = "e2e/fixtures/run-seed-1.jsonl";
+
+async function openRun(page: Page): Promise<readonly RecordedLine[]> {
+  await page.goto("/?screen=inspect");
+  await page.getByTestId("import-files").setInputFiles(FILE);
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 3");
+  const text = await readFile(FILE, "utf8");
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as RecordedLine);
+}
+
+async function saved(page: Page, testId: string): Promise<{ name: string; data: Buffer }> {
+  const download = page.waitForEvent("download");
+  await page.getByTestId(testId).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), data: await readFile(await file.path()) };
+}
+
+const options = (page: Page, list: string) => page.getByTestId(list).getByRole("option");
+
+test("every rollout of every update shows the numbers of the record", async ({ page }) => {
+  const [header, ...lines] = await openRun(page);
+  const updates = lines.filter(({ type }) => type === "update");
+  for (const [index, line] of updates.entries()) {
+    await page.getByTestId("inspect-update").fill(String(index));
+    await expect(page.getByTestId("inspected-update")).toHaveText(`update ${line.update} of 3`);
+    for (const [row, rollout] of line.rollouts.entries()) {
+      await options(page, "rollout-list").nth(row).click();
+      await expect(page.getByTestId("episode")).toContainText(
+        `Update ${line.update}, task ${rollout.group + 1}, rollout ${rollout.member + 1}`,
+      );
+      await expectHeatmap(page, rollout, header?.vocabulary ?? []);
+      await expect(page.getByTestId("skill-text")).toHaveText(
+        rollout.skill?.text.trim() || "(empty)",
+      );
+    }
+  }
+  await expect(page.getByTestId("distributions")).toContainText("update 3");
+});
+
+test("rollouts are filtered, sorted and walked through by the keyboard", async ({ page }) => {
+  const lines = await openRun(page);
+  const rollouts = lines.flatMap((line) => (line.type === "update" ? line.rollouts : []));
+  await page.getByTestId("filter-scope").selectOption("run");
+  const won = rollouts.filter((rollout) => rollout.won).length;
+  await page.getByTestId("filter-outcome").selectOption("won");
+  await expect(page.getByTestId("rollout-count")).toHaveText(`${won} of ${rollouts.length}`);
+  await expect(page.getByTestId("rollout-list")).toHaveAttribute("data-count", String(won));
+  await page.getByTestId("filter-outcome").selectOption("all");
+  await page.getByTestId("sort-advantage").click();
+  await options(page, "rollout-list").first().click();
+  const most = Math.max(...rollouts.map(({ advantage }) => advantage));
+  await expect(page.getByTestId("episode-facts")).toContainText(`A +${most.toFixed(2)}`);
+  await page.getByTestId("rollout-list").focus();
+  await page.keyboard.press("End");
+  const least = Math.min(...rollouts.map(({ advantage }) => advantage));
+  await expect(page.getByTestId("episode-facts")).toContainText(
+    least < 0 ? `A \u2212${Math.abs(least).toFixed(2)}` : `A ${least.toFixed(2)}`,
+  );
+});
+
+test("tokens are found in the whole run, counted and gone to; the address says where", async ({
+  page,
+}) => {
+  const [header, ...lines] = await openRun(page);
+  const left = header?.vocabulary.indexOf(" left") ?? -1;
+  const count = lines
+    .flatMap((line) => (line.type === "update" ? line.rollouts : []))
+    .reduce(
+      (sum, { tokens, targets }) => sum + targets.filter((at) => tokens[at] === left).length,
+      0,
+    );
+  await page.getByTestId("token-text").fill("left");
+  await expect(page.getByTestId("token-count")).toHaveText(new RegExp(`^${count} of `));
+  await page.getByTestId("token-list").focus();
+  await page.keyboard.press("End");
+  await expect(page.getByTestId("detail-token")).toHaveText("\u00b7left");
+  await expect(page.locator('[data-testid="token"][aria-selected="true"]')).toHaveText(
+    "\u00b7left",
+  );
+  await expect(page).toHaveURL(/run=seed-1-\w+&update=\d.*&token=\d+/);
+  const episode = await page.getByTestId("episode").getByRole("heading").first().textContent();
+  const gate = await page.getByTestId("detail-g").textContent();
+  await page.reload();
+  await expect(page.getByTestId("episode").getByRole("heading").first()).toHaveText(episode ?? "");
+  await expect(page.getByTestId("detail-g")).toHaveText(gate ?? "");
+  await page.getByTestId("token-gateLow").fill("0.9");
+  await page.getByTestId("token-gateHigh").fill("0.95");
+  await expect(page.getByTestId("token-list")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[data-testid="token"][aria-selected="true"]')).toHaveCount(0);
+});
+
+test("the heatmap is saved with its legend, the numbers as CSV", async ({ page }) => {
+  const lines = await openRun(page);
+  const rollout = lines.find(({ type }) => type === "update")?.rollouts[0];
+  const svg = (await saved(page, "heatmap-svg")).data.toString();
+  for (const part of [
+    "Skill-induced shift",
+    "skill makes it likelier",
+    "range: this update",
+    "step 1",
+  ]) {
+    expect(svg).toContain(part);
+  }
+  const png = await saved(page, "heatmap-png");
+  expect(png.name).toBe("tokens-shift-update-1-task-1-rollout-1.png");
+  expect(png.data.subarray(1, 4).toString()).toBe("PNG");
+  const csv = (await saved(page, "heatmap-csv")).data.toString().trim().split("\r\n");
+  expect(csv).toHaveLength(1 + (rollout?.tokens.length ?? 0));
+  expect((await saved(page, "distributions-csv")).data.toString()).toContain("gate,0,0.05,");
+  expect((await saved(page, "rollouts-csv")).data.toString().trim().split("\r\n")).toHaveLength(7);
+});
+
+test("a dump of another trainer is shown; a damaged one is refused in a sentence", async ({
+  page,
+}) => {
+  await page.goto("/?screen=inspect");
+  await expect(page.getByText("No run is open.")).toBeVisible();
+  const line = {
+    tokens: ["Go", " to", " the", " shelf", "<end>"],
+    response_mask: [0, 1, 1, 1, 1],
+    rollout_log_probs: [-0.1, -2.5, -0.7, 0],
+    score: 1,
+    step: 20,
+    uid: "task <b>7</b>",
+    skill: "look at the shelf",
+  };
+  await page.getByTestId("import-files").setInputFiles([
+    { name: "20.jsonl", mimeType: "", buffer: Buffer.from(`${JSON.stringify(line)}\n`) },
+    { name: "bad.jsonl", mimeType: "", buffer: Buffer.from('{"tokens": ["a"]}\n') },
+  ]);
+  await expect(page.getByTestId("inspect-notice")).toContainText("bad.jsonl: Line 1 of this dump");
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 20 of 20");
+  const cells = page.getByTestId("token");
+  await expect(cells).toHaveCount(5);
+  await expect(cells.nth(2)).toHaveAttribute("data-logprob", "-2.5");
+  await expect(page.getByTestId("legend")).toContainText("Probability when sampled");
+  await expect(page.getByTestId("episode")).toContainText("task <b>7</b>");
+  await cells.nth(2).click();
+  await expect(page.getByTestId("detail-p")).toHaveText("0.082");
+  await expect(page.getByTestId("skill-text")).toHaveText("look at the shelf");
+});
+
+test("an address of a run that is not here says so", async ({ page }) => {
+  await page.goto("/?screen=inspect&run=seed-9-00000000&update=three");
+  await expect(page.getByTestId("notice")).toContainText('"three"');
+  await expect(page.getByTestId("inspected-run")).toContainText("not in this browser");
+});
+
+for (const width of [1440, 1024, 390]) {
+  test(`both screens fit ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openRun(page);
+    const overflow = (): Promise<number> =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page.getByTestId("go-compare").click();
+    await expect(page.getByTestId("result")).toHaveCount(1);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+}
