@@ -20,9 +20,12 @@ every step, scoring by the mean log-probability, decoding by its tokens.
 - WebGPU runs in headless Chromium on **SwiftShader, a software adapter**. It ranks what
   libraries ask of a GPU, not GPUs: on it WASM is far faster for everybody. \`bench/gpu-check.sh\`
   is for a machine with a real GPU.
+- Where the load average is above the number of processors, other programs took part of the time:
+  single rounds scatter, absolute times are too long, and only ratios say something.
 - The pages are not cross-origin isolated, so every WASM library has one thread.
-- jax-js and TensorFlow.js embed tokens by a one-hot product, since their gather has no fast
-  gradient; ONNX Runtime has constant weights and its own fused operators.
+- jax-js and TensorFlow.js embed tokens by a one-hot product. ONNX Runtime has constant weights
+  and its own fused operators, but for scoring on the software adapter, where its fused attention
+  gives wrong numbers from 32 tokens on and standard operators take its place.
 - "one-graph-node" is a training step as one bare ONNX graph, Adam included, on onnxruntime-node:
   what our engine for Node is measured against. Both have one thread.
 `;
