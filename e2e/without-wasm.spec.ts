@@ -18,6 +18,7 @@ test("without WebGPU and WASM a recorded run plays, and a sentence says what is 
   await expect(stateOf(page)).toHaveAttribute("data-state", "failed");
   await expect(page.getByTestId("error")).toContainText("no WebAssembly");
   await expect(page.getByTestId("replay-stuck")).toContainText("only recorded runs can be seen");
+  await expect(page.getByTestId("resume")).toHaveCount(0);
   await page.getByTestId("replay-position").fill("30");
   await expect(page.getByTestId("viewed-update")).toHaveText("update 30");
   await expect(page.locator('[data-testid="token"][data-shift]').first()).toBeVisible();

@@ -19,7 +19,7 @@ const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
 export function Controls() {
   const session = useSession();
   const state = useTrain((s) => s.run.state);
-  const done = useTrain((s) => s.updates.length);
+  const done = useTrain((s) => (s.replay?.state === "shown" ? 0 : s.updates.length));
   const waiting = useTrain((s) => s.waiting);
   const changed = useTrain(draftDiffers);
   const replaying = useTrain((s) => s.replay !== null && s.replay.state !== "missing");

@@ -21,7 +21,7 @@ export function ReplayBar() {
       {replay.state === "shown" && <Player replay={replay} />}
       {replay.state === "shown" && stuck && (
         <p className={styles.stuck} data-testid="replay-stuck" role="status">
-          Live training cannot start here for the reason above, so only recorded runs can be seen.
+          Live training cannot start here, so only recorded runs can be seen; Reset tries again.
         </p>
       )}
     </section>
