@@ -82,6 +82,7 @@ export function figureOf(
       xLabel: AXES[axis],
       yLabel: kind === "held-out" || share ? "" : METRICS[kind].unit,
       logX,
+      wholeX: axis !== "seconds",
       share,
       bands: groups.flatMap((group) => bandOf(group, choice)),
       curves: groups.flatMap((group) => curvesOf(group, kind, decay, scheme)),

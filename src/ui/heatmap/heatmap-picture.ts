@@ -36,6 +36,8 @@ const SIZE = 11;
 const CELL = 22;
 const GAP = 3;
 const MARGIN = 12;
+/** The legend fits in it. */
+const NARROWEST = 560;
 
 /** How the outline of a kind of token is drawn. */
 const OUTLINES: Readonly<
@@ -58,7 +60,7 @@ const KIND_NAMES: Readonly<Record<CellKind, string>> = {
   control: "control",
 };
 
-/** A token heatmap with its legend as a picture; rows wrap at the width. */
+/** A token heatmap with its legend as a picture, `width` wide at most: rows wrap there. */
 export function heatmapPicture(options: HeatmapPictureOptions): Scene {
   const { title, rows, width, inks } = options;
   const shapes: Shape[] = [
@@ -92,12 +94,16 @@ export function heatmapPicture(options: HeatmapPictureOptions): Scene {
   }
   const legend = legendShapes(y + 8, options);
   return {
-    width,
+    width: Math.min(width, Math.max(NARROWEST, rightmost(shapes) + MARGIN)),
     height: y + 8 + legend.height,
     background: inks.surface,
     shapes: [...shapes, ...legend.shapes],
   };
 }
+
+/** Where the last cell of the widest row ends. */
+const rightmost = (shapes: readonly Shape[]): number =>
+  Math.max(0, ...shapes.map((shape) => (shape.type === "rect" ? shape.x + shape.width : 0)));
 
 function cellShapes(
   { text, kind, value }: HeatCell,

@@ -87,7 +87,14 @@ export function VirtualList(props: VirtualListProps) {
     onScroll: (event) => setTop(event.currentTarget.scrollTop),
   };
   return (
-    <div ref={box} className={styles.box} data-testid={testId} data-count={count} {...listProps}>
+    <div
+      ref={box}
+      style={count === 0 ? undefined : { maxHeight: count * rowHeight + 2 }}
+      className={styles.box}
+      data-testid={testId}
+      data-count={count}
+      {...listProps}
+    >
       {count === 0 ? (
         <div className={styles.empty}>{empty}</div>
       ) : (

@@ -1,5 +1,6 @@
 import type { Inks } from "../picture/inks.ts";
 import type { Scene, Shape } from "../picture/scene.ts";
+import { wrapped } from "../picture/text-width.ts";
 import { scaleOf, shortNumber } from "./scale.ts";
 
 export interface Bin {
@@ -137,6 +138,9 @@ export function histogramScene(
       anchor: "middle",
     });
   }
-  shapes.push({ type: "text", x: 4, y: bottom + 32, text: note, fill: inks.ink3, size: 11 });
-  return { width, height: bottom + 40, background: inks.surface, shapes };
+  const lines = wrapped(note, width - 8);
+  lines.forEach((text, i) => {
+    shapes.push({ type: "text", x: 4, y: bottom + 32 + 14 * i, text, fill: inks.ink3, size: 11 });
+  });
+  return { width, height: bottom + 26 + 14 * lines.length, background: inks.surface, shapes };
 }

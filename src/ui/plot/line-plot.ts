@@ -1,6 +1,6 @@
 import type { Inks } from "../picture/inks.ts";
 import type { Scene, Shape } from "../picture/scene.ts";
-import { textWidth } from "../picture/text-width.ts";
+import { textWidth, wrapped } from "../picture/text-width.ts";
 import { decimate, type PixelPoint } from "./decimate.ts";
 import { type Scale, scaleOf, shortNumber } from "./scale.ts";
 
@@ -40,6 +40,8 @@ export interface LinePlot {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly logX: boolean;
+  /** x counts something: no ticks in between. */
+  readonly wholeX: boolean;
   /** Drawn from 0 to 1 in percent. */
   readonly share: boolean;
   readonly bands: readonly PlotBand[];
@@ -173,28 +175,30 @@ function axes(
       ],
       stroke: inks.lineStrong,
     },
-    ...x.ticks.flatMap((tick): Shape[] => {
-      const at = x.pixel(tick) ?? left;
-      return [
-        {
-          type: "line",
-          points: [
-            [at, bottom],
-            [at, bottom + 4],
-          ],
-          stroke: inks.lineStrong,
-        },
-        {
-          type: "text",
-          x: at,
-          y: bottom + 16,
-          text: shortNumber(tick),
-          fill: inks.ink3,
-          size: SMALL,
-          anchor: "middle",
-        },
-      ];
-    }),
+    ...x.ticks
+      .filter((tick) => !plot.wholeX || Number.isInteger(tick))
+      .flatMap((tick): Shape[] => {
+        const at = x.pixel(tick) ?? left;
+        return [
+          {
+            type: "line",
+            points: [
+              [at, bottom],
+              [at, bottom + 4],
+            ],
+            stroke: inks.lineStrong,
+          },
+          {
+            type: "text",
+            x: at,
+            y: bottom + 16,
+            text: shortNumber(tick),
+            fill: inks.ink3,
+            size: SMALL,
+            anchor: "middle",
+          },
+        ];
+      }),
     {
       type: "line",
       points: [
@@ -296,16 +300,4 @@ function legendShapes(
     height += 14;
   }
   return { shapes, height: height + 8 };
-}
-
-/** A text in lines that fit a width. */
-export function wrapped(text: string, width: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ").filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && textWidth(`${last} ${word}`, SMALL) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
 }

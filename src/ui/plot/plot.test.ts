@@ -100,6 +100,7 @@ describe("a plot", () => {
     xLabel: "update",
     yLabel: "",
     logX: false,
+    wholeX: true,
     share: true,
     bands: [
       {
@@ -138,6 +139,13 @@ describe("a plot", () => {
       expect.arrayContaining(["SEED (n = 2)", "Band: one deviation.", "100 %"]),
     );
     for (const { y } of texts) expect(y).toBeLessThan(scene.height);
+  });
+
+  it("counts updates in whole numbers", () => {
+    const { scene } = layoutPlot(plot, 900, 200, inks);
+    const texts = scene.shapes.flatMap((shape) => (shape.type === "text" ? [shape.text] : []));
+    expect(texts).toEqual(expect.arrayContaining(["0", "1", "2"]));
+    expect(texts).not.toContain("0.5");
   });
 
   it("clips a band at the axis and keeps the dash of a curve", () => {
