@@ -37,6 +37,8 @@ export interface CorpusMix {
   readonly grounded: number;
   /** Labelled games whose player knew the house, so that they reveal much. */
   readonly informed: number;
+  /** Labelled games that are cut off somewhere, so that they reveal little. */
+  readonly cut: number;
   /** Strengths of plain players, of followers, and of those whose games are labelled. */
   readonly plainStrength: Strength;
   readonly skilledStrength: Strength;
@@ -53,6 +55,7 @@ export const CLEAR_MIX: CorpusMix = {
   labelled: 0.25,
   grounded: 1,
   informed: 0.3,
+  cut: 0.3,
   plainStrength: [0.85, 1],
   skilledStrength: [0.85, 1],
   labelledStrength: [0.5, 1],
@@ -198,10 +201,12 @@ function skilledItem(rng: Rng, mix: CorpusMix): CorpusItem {
 /** A game that a label is written about. */
 function labelledGame(rng: Rng, mix: CorpusMix): Game {
   const situation = anyTask(rng);
-  if (!rng.chance(mix.informed)) return plainGame(rng, situation, mix.labelledStrength);
   const persona = anyPersona(rng, rng.between(...mix.labelledStrength));
-  const skill = conventionSkill(situation.house, situation.goal);
-  return play(newGame(situation), scriptedPlayer(rng, persona, situation, { skill }));
+  const options = rng.chance(mix.informed)
+    ? { skill: conventionSkill(situation.house, situation.goal) }
+    : {};
+  const steps = rng.chance(mix.cut) ? rng.integer(1, HORIZON - 1) : HORIZON;
+  return play(newGame(situation), scriptedPlayer(rng, persona, situation, options), steps);
 }
 
 /** A game and a label, of this game or of another task's; nothing but the label has loss. */
