@@ -12,19 +12,18 @@ const isolation = {
 
 const browserProgram = process.env.VITEST ? findChromium() : null;
 
+/** How long plugins took is no fault of the build; a busy machine would report it as one. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig({
   base: "./",
   plugins: [react(), contentSecurityPolicy()],
   assetsInclude: ["**/*.onnx"],
   server: { headers: isolation },
   preview: { headers: isolation },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks } },
   optimizeDeps: { exclude: ["onnxruntime-web"] },
-  build: {
-    target: "es2023",
-    // How long plugins took is no fault of the build; a busy machine would report it as one.
-    rolldownOptions: { checks: { bundlerTimings: false } },
-  },
+  build: { target: "es2023", rolldownOptions: { checks } },
   test: {
     testTimeout: 60_000,
     projects: [
