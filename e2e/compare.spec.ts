@@ -72,6 +72,12 @@ test("one cross-hair for all figures, by pointer and by keyboard", async ({ page
   await expect(hairs).toHaveCount(0);
   await page.getByTestId("held-out-figure-plot").hover();
   await expect(hairs).toHaveCount(3);
+  await plot.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Inspect update 3 of SEED, seed 2" }).click();
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 3 of 3");
+  await expect(page).toHaveURL(/run=seed-2-\w+&update=3/);
 });
 
 test("what is drawn is in the address", async ({ page }) => {

@@ -13,6 +13,7 @@ import {
 import { useCompare, useSession } from "./context.ts";
 import { CSV_HEADER, type Figure, figureRows, readout } from "./figure.ts";
 import styles from "./figure-panel.module.css";
+import { crossHair } from "./state.ts";
 import { FigureTable } from "./figure-table.tsx";
 
 /** Size of the curves in a saved picture, whatever the screen. */
@@ -29,7 +30,7 @@ interface FigurePanelProps {
 
 export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
   const session = useSession();
-  const update = useCompare((s) => s.update);
+  const update = useCompare(crossHair);
   const inks = useInks();
   const entries = readout(figure, update);
   const heading = update === null ? "latest" : `update ${update}`;
@@ -69,6 +70,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
             spoken={spoken}
             testId={`${testId}-plot`}
             onUpdate={session.point}
+            onPick={session.pick}
           />
           <ul className={styles.readout} aria-label={`${figure.title}, ${heading}`}>
             <li className={styles.heading}>{heading}</li>

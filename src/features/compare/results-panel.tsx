@@ -86,7 +86,9 @@ function Row({ result }: { readonly result: GroupResult }) {
       <td>{spreadText(result.heldOutArea, runs.length)}</td>
       <td>
         {updatesToHalf === null
-          ? "not reached"
+          ? result.heldOut === null
+            ? "\u2013"
+            : "not reached"
           : `${spreadOnly(updatesToHalf, (value) => value.toFixed(1))}${updatesToHalf.n < runs.length ? ` (${updatesToHalf.n} of ${runs.length})` : ""}`}
       </td>
     </tr>

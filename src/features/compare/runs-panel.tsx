@@ -94,6 +94,8 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
   const session = useSession();
   const scheme = useColourScheme();
   const { id, name, header, updates, truncated } = run;
+  const picked = useCompare((s) => s.picked);
+  const update = updates.some((one) => one.update === picked) ? picked : null;
   const cut = truncated ? ", cut off" : "";
   return (
     <li className={styles.run} data-testid="run" data-run={id}>
@@ -121,10 +123,10 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
         <Button
           kind="quiet"
           className={styles.small}
-          aria-label={`Inspect ${name}`}
-          onClick={() => onInspect(id, null)}
+          aria-label={`Inspect ${update === null ? "" : `update ${update} of `}${name}`}
+          onClick={() => onInspect(id, update)}
         >
-          Inspect
+          Inspect{update === null ? "" : ` update ${update}`}
         </Button>
         <Button
           kind="quiet"

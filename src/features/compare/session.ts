@@ -11,12 +11,19 @@ export interface CompareSession {
   /** Takes a run into the comparison or out of it. */
   toggle(id: string): void;
   point(update: number | null): void;
+  /** Keeps the cross-hair at an update; null lets it go. */
+  pick(update: number | null): void;
   importFiles(files: readonly TextFile[]): Promise<void>;
   dismiss(notice: string): void;
 }
 
 export function createCompareSession(library: RunLibrary, choice: CompareChoice): CompareSession {
-  const store = createStore<CompareState>(() => ({ choice, update: null, notices: [] }));
+  const store = createStore<CompareState>(() => ({
+    choice,
+    hovered: null,
+    picked: null,
+    notices: [],
+  }));
   const { getState, setState } = store;
   const choose = (change: Partial<CompareChoice>): void =>
     setState({ choice: { ...getState().choice, ...change } });
@@ -30,9 +37,10 @@ export function createCompareSession(library: RunLibrary, choice: CompareChoice)
       const runs = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
       choose({ runs: all.every((one) => runs.includes(one)) ? null : runs });
     },
-    point(update) {
-      if (getState().update !== update) setState({ update });
+    point(hovered) {
+      if (getState().hovered !== hovered) setState({ hovered });
     },
+    pick: (picked) => setState({ picked }),
     async importFiles(files) {
       for (const file of files) {
         const { run, sentence } = await importRecord(library, file);

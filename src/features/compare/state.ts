@@ -27,10 +27,15 @@ export const FIRST_CHOICE: CompareChoice = {
   metric: "gateMean",
 };
 
+/** The update of every figure's cross-hair. */
+export const crossHair = ({ hovered, picked }: CompareState): number | null => hovered ?? picked;
+
 export interface CompareState {
   readonly choice: CompareChoice;
-  /** The update under the cross-hair of every figure; null for none. */
-  readonly update: number | null;
+  /** The update that the pointer or the keyboard is at; null for none. */
+  readonly hovered: number | null;
+  /** The update that was clicked: the cross-hair stays there, and it is what is inspected. */
+  readonly picked: number | null;
   /** Sentences about imported files. */
   readonly notices: readonly string[];
 }

@@ -14,6 +14,8 @@ interface LinePlotViewProps {
   /** What the curves say at the cross-hair, in words. */
   readonly spoken: string;
   readonly onUpdate: (update: number | null) => void;
+  /** A click or Enter keeps the cross-hair where it is; Escape lets it go. */
+  readonly onPick: (update: number | null) => void;
   readonly testId?: string;
 }
 
@@ -22,7 +24,7 @@ interface LinePlotViewProps {
  * it whatever their axes. A slider for the keyboard: arrows go from update to update.
  */
 export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps) {
-  const { plot, height, update, spoken, onUpdate, testId } = props;
+  const { plot, height, update, spoken, onUpdate, onPick, testId } = props;
   const [host, width] = useWidth<HTMLDivElement>();
   const inks = useInks();
   const layout = useMemo(
@@ -41,6 +43,11 @@ export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === "Escape") {
       onUpdate(null);
+      onPick(null);
+      return;
+    }
+    if (event.key === "Enter") {
+      onPick(update);
       return;
     }
     const next = updateAfterKey(updates, update, event.key);
@@ -62,6 +69,7 @@ export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps)
       aria-valuetext={spoken}
       data-testid={testId}
       onPointerMove={onPointerMove}
+      onClick={() => onPick(update)}
       onPointerLeave={() => onUpdate(null)}
       onKeyDown={onKeyDown}
     >
