@@ -40,6 +40,14 @@ test("imported runs are grouped over seeds, and stay after a reload", async ({ p
   await expect(results).toHaveCount(2);
 });
 
+test("the recorded runs of the page open on request", async ({ page }) => {
+  await openCompare(page);
+  await page.getByTestId("open-recorded").click();
+  await expect(page.getByTestId("run")).toHaveCount(2);
+  await expect(page.getByTestId("result")).toHaveCount(2);
+  await expect(page.getByTestId("open-recorded")).toHaveCount(0);
+});
+
 test("a cut-off record is accepted and said so; other files are refused in a sentence", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import {
   readCompareAddress,
 } from "../../features/compare/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";
+import { RecordedOffer } from "../recorded-offer.tsx";
 import { goToRun, library } from "../runs.ts";
 import type { OpenScreen } from "../screens.ts";
 
@@ -15,6 +16,7 @@ export function open(search: string): OpenScreen {
     body: (
       <>
         <LibraryMessages />
+        <RecordedOffer />
         <CompareScreen session={session} onInspect={goToRun} />
       </>
     ),
