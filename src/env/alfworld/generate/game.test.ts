@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hashString } from "../../../base/index.ts";
 import { contentKey, generateGame } from "./game.ts";
-import { isUnseen, layoutKey } from "./layout.ts";
-import { LEVEL_SETTINGS, TASK_ROOMS } from "./levels.ts";
+import { drawLayout, isUnseen, layoutKey } from "./layout.ts";
+import { LEVEL_SETTINGS, SCENES, TASK_ROOMS } from "./levels.ts";
 import { type GameKey, type GeneratedGame, LEVELS, ROOM_KINDS, TASK_TYPES } from "./types.ts";
 
 const games = (part: Pick<GameKey, "level" | "split">, count: number): GeneratedGame[] =>
@@ -148,11 +148,14 @@ describe("the splits", () => {
   });
 
   it.each(LEVELS)("play seen games in the rooms of training at level %s", (level) => {
-    const rooms = (list: readonly GeneratedGame[]): Set<string> =>
-      new Set(list.map(({ room }) => JSON.stringify(room.layout)));
-    const train = rooms(games({ level, split: "train" }, 1000));
-    for (const room of rooms(games({ level, split: "seen" }, 60))) {
-      expect(train.has(room)).toBe(true);
+    const train = ROOM_KINDS.flatMap((kind) =>
+      Array.from({ length: SCENES }, (_, scene) => drawLayout(level, kind, "train", scene)),
+    );
+    const rooms = new Set(train.map((layout) => JSON.stringify(layout)));
+    for (const split of ["train", "seen"] as const) {
+      for (const { room } of games({ level, split }, 60)) {
+        expect(rooms.has(JSON.stringify(room.layout))).toBe(true);
+      }
     }
   });
 
