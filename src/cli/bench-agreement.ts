@@ -1,4 +1,17 @@
+import type { ContenderName } from "../../bench/contenders/names.ts";
+import type { Phase } from "../../bench/contenders/types.ts";
 import type { Measured } from "./bench-rounds.ts";
+
+export const find = (
+  measured: readonly Measured[],
+  [name, phase]: readonly [ContenderName, Phase],
+): Measured | undefined => measured.find((each) => each.name === name && each.phase === phase);
+
+/** Our contender whose results the others must reproduce. */
+export function referenceFor(measured: readonly Measured[], phase: Phase): Measured | undefined {
+  const names = ["seed-node", "seed-wasm", "seed-webgpu"] as const;
+  return names.map((name) => find(measured, [name, phase])).find((each) => each?.checks.length);
+}
 
 /** How a contender's results compare with our own on the same phase. */
 export interface Agreement {

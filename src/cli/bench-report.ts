@@ -2,7 +2,7 @@ import type { ContenderName } from "../../bench/contenders/names.ts";
 import type { Phase } from "../../bench/contenders/types.ts";
 import { type SizeName, WORK } from "../../bench/work.ts";
 import { parameterCount } from "../policy/index.ts";
-import { agreement } from "./bench-agreement.ts";
+import { agreement, find, referenceFor } from "./bench-agreement.ts";
 import type { Machine } from "./bench-machine.ts";
 import type { Measured } from "./bench-rounds.ts";
 import { TARGETS, type Target } from "./bench-targets.ts";
@@ -25,11 +25,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 && low !== undefined ? (low + high) / 2 : high;
 }
 
-export const find = (
-  measured: readonly Measured[],
-  [name, phase]: readonly [ContenderName, Phase],
-): Measured | undefined => measured.find((each) => each.name === name && each.phase === phase);
-
 export interface Ratio {
   /** Median time of the other over median own time. */
   readonly ratio: number;
@@ -51,12 +46,6 @@ export function ratioOf(measured: readonly Measured[], { own, other }: Target): 
     least: Math.min(...each),
     most: Math.max(...each),
   };
-}
-
-/** Our contender whose results the others must reproduce. */
-function referenceFor(measured: readonly Measured[], phase: Phase): Measured | undefined {
-  const names = ["seed-node", "seed-wasm", "seed-webgpu"] as const;
-  return names.map((name) => find(measured, [name, phase])).find((each) => each?.checks.length);
 }
 
 function tokens(size: SizeName, phase: Phase): number {

@@ -27,7 +27,7 @@ function runner(
   };
 }
 
-const steady = (call: number): Sample => ({ milliseconds: 10 + call, check: [call] });
+const steady = (call: number): Sample => ({ milliseconds: 10 + call, check: [4] });
 const settings = { rounds: 2, limit: 1000, report: () => {} };
 
 describe("rounds", () => {
@@ -64,6 +64,20 @@ describe("rounds", () => {
     expect(measured[0]).toMatchObject({ runs: [], failure: "out of memory" });
     expect(measured[1]?.runs).toHaveLength(3);
     expect(calls.filter(([name]) => name === "jax-wasm")).toHaveLength(2);
+  });
+
+  test("a contender with another result is not timed", async () => {
+    const other = (): Sample => ({ milliseconds: 1, check: [5] });
+    const measured = await runRounds(
+      [
+        runner("seed-wasm", ["train"], [], steady),
+        runner("jax-wasm", ["train"], [], other),
+        runner("tfjs-wasm", ["train"], [], steady),
+      ],
+      settings,
+    );
+    expect(measured.map(({ runs }) => runs.length)).toEqual([2, 0, 2]);
+    expect(measured[1]?.failure).toMatch(/not that of seed-wasm/);
   });
 
   test("one round is run however little time there is, and no second", async () => {

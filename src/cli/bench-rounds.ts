@@ -1,6 +1,7 @@
 import type { ContenderName } from "../../bench/contenders/names.ts";
 import { type Check, PHASES, type Phase } from "../../bench/contenders/types.ts";
 import { at, messageOf } from "../base/index.ts";
+import { agreement, referenceFor } from "./bench-agreement.ts";
 import type { Runner } from "./bench-pages.ts";
 
 /** All runs of one contender on one phase. */
@@ -69,6 +70,10 @@ export async function runRounds(
       report(`${phase} ${name}: first run ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     }
   }
+  excludeStrangers(
+    entries.map(({ measured }) => measured),
+    report,
+  );
   let longest = 0;
   for (let round = 0; round < rounds; round++) {
     if (round > 0 && spent() + longest > limit) break;
@@ -89,4 +94,15 @@ export async function runRounds(
     report(`round ${round + 1} of ${rounds}: ${(spent() - begun).toFixed(1)} s`);
   }
   return entries.map(({ measured }) => measured);
+}
+
+/** Says how the first results compare, and lets nobody be timed whose result is not ours. */
+function excludeStrangers(all: readonly Measured[], report: (line: string) => void): void {
+  for (const each of all) {
+    const reference = referenceFor(all, each.phase);
+    if (!reference || each === reference || each.failure !== undefined) continue;
+    const { agrees, text } = agreement(reference, each);
+    report(`${each.phase} ${each.name} against ${reference.name}: ${text}`);
+    if (!agrees) each.failure = `its result is not that of ${reference.name} (${text})`;
+  }
 }
