@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseSettings, PRESETS, Trainer } from "../seed/index.ts";
+import { PRESETS, parseSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { readModel } from "./model-folder.ts";

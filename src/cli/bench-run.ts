@@ -1,6 +1,6 @@
-import { type Flags, integer, type FlagValues, text } from "./flags.ts";
-import type { NodeEngine } from "./engine.ts";
 import { UserError } from "../base/index.ts";
+import type { NodeEngine } from "./engine.ts";
+import { type Flags, type FlagValues, integer, text } from "./flags.ts";
 
 /** What is run: `updates` updates of `tasks` x `rollouts` episodes. */
 export interface BenchWork {

@@ -7,6 +7,10 @@ const SUITES: readonly Suite[] = [alfworldSuite, sokobanSuite];
 
 const USAGE = "Usage: npm run conform -- DIR [--only SUITE]";
 
+const HELP = `npm run conform -- DIR [--only sokoban|alfworld]
+Replays the recorded cases below DIR (.jsonl or .jsonl.gz) and compares everything that the
+original programs said. One line a kind; the exit code is 0 only when all cases are exact.`;
+
 interface Options {
   readonly dir: string;
   readonly suites: readonly Suite[];
@@ -48,6 +52,10 @@ interface Tally {
  * was found and all are exact.
  */
 export async function run(args: readonly string[]): Promise<number> {
+  if (args.includes("--help")) {
+    console.log(HELP);
+    return 0;
+  }
   const { dir, suites } = parseArguments(args);
   const misses: string[] = [];
   const unchecked: string[] = [];
@@ -72,6 +80,10 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   for (const line of unchecked) console.log(`not checked: ${line}`);
   for (const miss of misses) console.log(`miss: ${miss}`);
-  if (total === 0) console.log(`No cases found under ${dir}.`);
+  if (total === 0) {
+    console.log(
+      `No cases found under ${dir}. Give the folder that holds the folders of the suites (${suites.map(({ name }) => name).join(", ")}), with .jsonl or .jsonl.gz files in them.`,
+    );
+  }
   return total > 0 && misses.length === 0 ? 0 : 1;
 }

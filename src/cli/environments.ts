@@ -1,7 +1,7 @@
 import { type Rng, UserError } from "../base/index.ts";
-import type { CorpusItem, SkillOracle, TextEnvironment } from "../env/index.ts";
 import * as household from "../env/alfworld-world/index.ts";
 import * as rules from "../env/house-rules/index.ts";
+import type { CorpusItem, SkillOracle, TextEnvironment } from "../env/index.ts";
 import * as sokoban from "../env/sokoban-world/index.ts";
 import type { Tokenizer } from "../text/index.ts";
 
@@ -40,6 +40,16 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     rehearsalItem: (rng) => rules.corpusItem(rng, rules.REHEARSAL_MIX),
   }),
 };
+
+/** Throws a UserError where a policy's tokens are not the words of the world `name`. */
+export function checkVocabulary(name: string, world: World, tokenizer: Tokenizer): void {
+  const words = world.tokenizer().vocabulary;
+  const known = tokenizer.vocabulary;
+  if (words.length === known.length && words.every((word, i) => word === known[i])) return;
+  throw new UserError(
+    `This policy was not made for the world ${name}: its tokens are other words. Give --env the world that it was made for, or --model another policy.`,
+  );
+}
 
 /** Throws a UserError for a name that is none. */
 export function worldNamed(name: string): World {

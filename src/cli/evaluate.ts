@@ -1,10 +1,10 @@
 import { UserError } from "../base/index.ts";
 import { evaluatePolicy } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
-import { worldNamed } from "./environments.ts";
+import { checkVocabulary, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, integer, number, readFlags, text } from "./flags.ts";
-import { DEFAULT_MODEL, readModel } from "./model-folder.ts";
+import { readModel, startFolder } from "./model-folder.ts";
 import { seconds } from "./progress.ts";
 
 const USAGE = `npm run evaluate -- --model DIR
@@ -13,7 +13,7 @@ Wilson's 95 % interval, over all tasks and by kind.`;
 
 const FLAGS: Flags = {
   env: { value: "NAME", help: "environment", initial: "sokoban" },
-  model: { value: "DIR", help: "folder of the model", initial: DEFAULT_MODEL },
+  model: { value: "DIR", help: "folder of the model [the shipped one of the environment]" },
   tasks: { value: "N", help: "the first so many tasks of the split", initial: "512" },
   split: { value: "NAME", help: "seen or unseen", initial: "unseen" },
   temperature: { value: "X", help: "of sampling; 0 is greedy", initial: "1" },
@@ -32,14 +32,17 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(helpText(USAGE, FLAGS));
     return 0;
   }
-  const world = worldNamed(text(values, "env"));
+  const name = text(values, "env");
+  const world = worldNamed(name);
   const request = {
     split: splitNamed(text(values, "split")),
     tasks: integer(values, "tasks", 1, 100_000),
     temperature: number(values, "temperature", 0, 100),
   };
   const seed = integer(values, "seed", 0, 0xffff_ffff);
-  const { policy, tokenizer } = await readModel(text(values, "model"));
+  const folder = values.has("model") ? text(values, "model") : startFolder({ environment: name });
+  const { policy, tokenizer } = await readModel(folder);
+  checkVocabulary(name, world, tokenizer);
   const engine = await openEngine(policy);
   try {
     const start = performance.now();

@@ -15,6 +15,9 @@ export type Flags = Readonly<Record<string, Flag>>;
 /** The flags that a command line gave or that have a default, as text; a switch is "true". */
 export type FlagValues = ReadonlyMap<string, string>;
 
+/** A command with more flags than this does not list them all in an error. */
+const MOST_LISTED = 16;
+
 /** A help text: what the command does, then one flag a line. */
 export function helpText(usage: string, flags: Flags): string {
   const rows = Object.entries(flags).map(([name, { value, help, initial }]) => [
@@ -41,9 +44,19 @@ export function readFlags(flags: Flags, args: readonly string[]): FlagValues {
     const parsed = parseArgs({ args: [...args], options, strict: true, allowPositionals: false });
     for (const [name, value] of Object.entries(parsed.values)) values.set(name, String(value));
   } catch (error) {
-    const known = Object.keys(flags).map((name) => `--${name}`);
     const [reason = ""] = messageOf(error).split(/[.\n]/);
-    throw new UserError(`${reason}. The flags are ${known.join(", ")}.`);
+    const negative = /^Option '(--[^' ]+).* argument is ambiguous$/.exec(reason);
+    if (negative) {
+      throw new UserError(
+        `The flag ${negative[1]} has no value, or one that starts with a dash. Give it a value, as in ${negative[1]}=VALUE.`,
+      );
+    }
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    const help =
+      known.length > MOST_LISTED
+        ? "Ask for the flags with --help."
+        : `The flags are ${known.join(", ")}.`;
+    throw new UserError(`${reason}. ${help}`);
   }
   return values;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Evaluation, parseSettings, PRESETS, Trainer } from "../seed/index.ts";
+import { type Evaluation, PRESETS, parseSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { DEFAULT_MODEL, readModel } from "./model-folder.ts";

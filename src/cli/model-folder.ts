@@ -5,15 +5,34 @@ import { type Policy, readPolicy, writePolicy } from "../policy/index.ts";
 import type { SeedSettings } from "../seed/index.ts";
 import { Tokenizer } from "../text/index.ts";
 
-/** The policy that runs start from: after stages 0 and 1. */
+/** The policy of the Sokoban world after stages 0 and 1. */
 export const DEFAULT_MODEL = "models/sokoban-nano";
 
-/** The same policy after stage 0 alone. */
-export const BASE_MODEL = `${DEFAULT_MODEL}-base`;
+/** The shipped policy of each world, after stages 0 and 1; "-base" behind it: after stage 0. */
+const SHIPPED: Readonly<Record<string, string>> = {
+  sokoban: DEFAULT_MODEL,
+  alfworld: "models/alfworld-tiny-nano",
+};
 
-/** The folder of the policy that a run with these settings starts from. */
-export const startFolder = ({ start }: Pick<SeedSettings, "start">): string =>
-  start === "base" ? BASE_MODEL : DEFAULT_MODEL;
+/**
+ * The folder of the policy that a run with these settings starts from. Throws a UserError
+ * for a world that has none yet.
+ */
+export function startFolder({
+  environment,
+  start = "sft",
+}: {
+  readonly environment: string;
+  readonly start?: SeedSettings["start"];
+}): string {
+  const folder = SHIPPED[environment];
+  if (folder === undefined) {
+    throw new UserError(
+      `No policy of ${environment} comes with this program. Make one with pretrain and sft, and give its folder as --model.`,
+    );
+  }
+  return start === "base" ? `${folder}-base` : folder;
+}
 
 export interface Model {
   readonly policy: Policy;
@@ -43,10 +62,17 @@ export async function readTokenizer(folder: string): Promise<Tokenizer> {
   return Tokenizer.parse(json);
 }
 
-/** Throws a UserError where the folder holds no model. */
+/** Throws a UserError where the folder holds no model, or files of different ones. */
 export async function readModel(folder: string): Promise<Model> {
   const policy = readPolicy(await bytesOf(join(folder, "model.onnx")));
-  return { policy, tokenizer: await readTokenizer(folder) };
+  const tokenizer = await readTokenizer(folder);
+  const { vocabSize } = policy.config;
+  if (tokenizer.size !== vocabSize) {
+    throw new UserError(
+      `In ${folder}, tokenizer.json has ${tokenizer.size} tokens but model.onnx has ${vocabSize}. Use the files that were saved together.`,
+    );
+  }
+  return { policy, tokenizer };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { at, Rng, UserError } from "../base/index.ts";
 import type { Engine, EngineSnapshot } from "../engine/index.ts";
@@ -19,6 +19,7 @@ import {
 } from "./flags.ts";
 import { formatShares, measureSteerability } from "./measure.ts";
 import { writeModel } from "./model-folder.ts";
+import { prepareFolder } from "./output-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { EpochBatches, runSupervised } from "./supervised.ts";
 
@@ -220,7 +221,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const stopAfter = values.has("stop-after") ? integer(values, "stop-after", 1, 1e9) : Infinity;
   const path = join(out, "checkpoint.bin");
   const start = values.has("resume") ? await resumed(path, JSON.stringify(recipe)) : null;
-  await mkdir(out, { recursive: true });
+  await prepareFolder(
+    out,
+    start === null ? ["checkpoint.bin"] : [],
+    "Add --resume to go on from it, or give --out another folder.",
+  );
 
   const corpus = makeCorpus(world, tokenizer, recipe);
   const first: Policy =

@@ -1,14 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { UserError } from "../base/index.ts";
 import { formatLine, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
-import { parseSettings, PRESETS, type SeedSettings, Trainer } from "../seed/index.ts";
+import { PRESETS, parseSettings, type SeedSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
 import { headerOf, learn } from "./learn.ts";
 import { readModel, startFolder } from "./model-folder.ts";
+import { prepareFolder } from "./output-folder.ts";
 
 const USAGE = `npm run record
 Makes the recorded runs that the page ships: SEED and GRPO on the same tasks with the same
@@ -55,6 +56,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const out = text(values, "out");
+  await prepareFolder(out);
   const files: { readonly entry: ShippedRun; readonly bytes: Buffer }[] = [];
   for (const settings of SHIPPED_SETTINGS) {
     const { environment, method, seed, updates } = settings;
@@ -69,7 +71,6 @@ export async function run(args: readonly string[]): Promise<number> {
       `The records have ${total} bytes together, more than ${MOST_BYTES}. Record fewer or shorter runs.`,
     );
   }
-  await mkdir(out, { recursive: true });
   for (const { entry, bytes } of files) await writeFile(join(out, entry.file), bytes);
   const index = { runs: files.map(({ entry }) => entry) };
   await writeFile(join(out, SHIPPED_INDEX), `${JSON.stringify(index, null, 2)}\n`);

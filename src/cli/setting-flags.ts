@@ -1,10 +1,10 @@
 import { UserError } from "../base/index.ts";
 import {
   DEFAULT_SETTINGS,
-  parseSettings,
-  parseSettingTexts,
   PRESETS,
   type PresetName,
+  parseSettings,
+  parseSettingTexts,
   SETTING_NAMES,
   SETTINGS,
   type SeedSettings,

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { at, Rng } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
@@ -28,6 +28,7 @@ import {
   shareOf,
 } from "./measure.ts";
 import { readTokenizer, writeModel } from "./model-folder.ts";
+import { prepareFolder } from "./output-folder.ts";
 import { ADAPTER_SCALE } from "./pretrain.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { EpochBatches, runSupervised } from "./supervised.ts";
@@ -139,6 +140,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const rank = integer(values, "rank", 1, 64);
   const tokenizer = await readTokenizer(from);
   const base = await readCheckpoint(join(from, "checkpoint.bin"));
+  await prepareFolder(out, ["checkpoint.bin"]);
   const { config } = base;
   const engine = await openEngine(fullPolicy(config, base.theta));
   const start = performance.now();
@@ -162,7 +164,6 @@ export async function run(args: readonly string[]): Promise<number> {
   const spent = (performance.now() - start) / 1000;
   console.log(`labelled and trained in ${seconds(spent)}`);
 
-  await mkdir(out, { recursive: true });
   const zeros = new Float32Array(theta.length);
   await writeCheckpoint(join(out, "checkpoint.bin"), {
     config,

@@ -1,5 +1,5 @@
 import { UserError } from "../base/index.ts";
-import { type BaselineName, BASELINES, METHODS, type SeedSettings } from "../seed/index.ts";
+import { BASELINES, type BaselineName, METHODS, type SeedSettings } from "../seed/index.ts";
 
 /** One line of a study's table. */
 export interface Row {

@@ -12,8 +12,8 @@ import {
   type RunRecord,
 } from "../run/index.ts";
 import {
-  type BaselineName,
   BASELINES,
+  type BaselineName,
   type EvaluationRequest,
   type SeedSettings,
   type Setup,

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { at, UserError } from "../base/index.ts";
 import { parseRecord, type RunRecord } from "../run/index.ts";
-import { type Evaluation, METHODS, parseSettings, PRESETS } from "../seed/index.ts";
+import { type Evaluation, METHODS, PRESETS, parseSettings } from "../seed/index.ts";
 import { type Budget, jobCount, type ListedJob, type Runs, StudyWork } from "./study-jobs.ts";
 import {
   FIRST_SEED,

@@ -6,11 +6,11 @@ import { type Flags, helpText, integer, readFlags, text } from "./flags.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 import { type Budget, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
-import { type Study, STUDY_NAMES, studyNamed } from "./study-plan.ts";
+import { STUDY_NAMES, type Study, studyNamed } from "./study-plan.ts";
 import { writeReport } from "./study-report.ts";
 import { StudyRunner } from "./study-run.ts";
-import { resultTable } from "./study-table.ts";
 import { evaluationsOf } from "./study-summary.ts";
+import { resultTable } from "./study-table.ts";
 
 const USAGE = `npm run study -- ${STUDY_NAMES.join("|")}
 Runs methods x seeds on one budget, one run after the other, and writes a table, curves

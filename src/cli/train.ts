@@ -4,11 +4,12 @@ import { UserError } from "../base/index.ts";
 import { formatLine, type RecordLine } from "../run/index.ts";
 import { Trainer } from "../seed/index.ts";
 import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
-import { worldNamed } from "./environments.ts";
+import { checkVocabulary, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
 import { headerOf, learn } from "./learn.ts";
-import { DEFAULT_MODEL, readModel, startFolder, writeModel } from "./model-folder.ts";
+import { readModel, startFolder, writeModel } from "./model-folder.ts";
+import { prepareFolder } from "./output-folder.ts";
 import { seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 
@@ -20,7 +21,7 @@ const FLAGS: Flags = {
   out: { value: "FILE", help: "record of the run, one JSON line an update; a new file" },
   model: {
     value: "DIR",
-    help: `folder of the policy to start from [${DEFAULT_MODEL}, or as --start says]`,
+    help: "folder of the policy to start from [the shipped one of --env and --start]",
   },
   save: { value: "DIR", help: "folder for the trained policy" },
   engine: { value: "NAME", help: `one of ${NODE_ENGINES.join(", ")}`, initial: "node" },
@@ -67,6 +68,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const world = worldNamed(settings.environment);
   const folder = values.has("model") ? text(values, "model") : startFolder(settings);
   const { policy, tokenizer } = await readModel(folder);
+  checkVocabulary(settings.environment, world, tokenizer);
+  const save = values.get("save");
+  if (save !== undefined) await prepareFolder(save, ["model.onnx"]);
   const engine = await openEngine(policy, nodeEngineNamed(text(values, "engine")));
   let opened: Recorder | null = null;
   try {
@@ -81,7 +85,6 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(
       `\n${settings.method}, seed ${settings.seed}, ${trainer.episodes} episodes, ${spent}\nbefore: ${evaluationText(first)}\nafter:  ${evaluationText(last)}\n${kindsText(last)}`,
     );
-    const save = values.get("save");
     if (save !== undefined) {
       const theta = await engine.readWeights("policy");
       await writeModel(save, { policy: { ...policy, theta }, tokenizer });
