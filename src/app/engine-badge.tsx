@@ -41,7 +41,9 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
         {engine !== null && (
           <>
             <p data-testid="engine-reason">{engine.reason}</p>
-            <p className={styles.description}>{engine.description}</p>
+            <p className={styles.description} data-testid="engine-description">
+              {engine.description}
+            </p>
           </>
         )}
       </div>

@@ -61,7 +61,7 @@ export async function benchPage(
     if ((await failure.count()) > 0) {
       throw new UserError(`The page stopped: ${await failure.first().textContent()}`);
     }
-    const description = await page.getByTestId("engine").textContent();
+    const description = await page.getByTestId("engine-description").textContent();
     return {
       engine: present(description, "the engine's name"),
       seconds,
