@@ -222,6 +222,44 @@ test("the planner's episode is replayed beside, and in step", async ({ page }) =
   await expect(page.getByTestId("rival-step")).toHaveText("1/7");
 });
 
+test("the shipped policy plays the same task, is replayed, and plays again with another seed", async ({
+  page,
+}) => {
+  await openPlay(page, "?screen=play&level=tiny&split=unseen&index=3");
+  const tinyStart = page.getByTestId("actions-list").getByRole("button").first();
+  await page.getByTestId("policy-play").click();
+  await expect(page.getByTestId("policy-origin")).toContainText(
+    "The shipped policy before reinforcement learning (alfworld-tiny-nano), at temperature 1 with seed 0",
+  );
+  const step = page.getByTestId("rival-step");
+  await expect(step).toHaveText(/^0\/[1-9]\d*$/);
+  const last = Number((await step.textContent())?.split("/")[1]);
+  const counts = page.getByTestId("policy-counts");
+  await expect(counts).toContainText(new RegExp(`^It took ${last} actions?`));
+  await expect(counts).toContainText("You have taken 0 so far.");
+  await tinyStart.click();
+  await expect(counts).toContainText("You have taken 1 so far.");
+  const cells = page.getByRole("list", { name: `Policy: ${last} actions` }).getByRole("button");
+  await expect(cells).toHaveCount(last);
+  await cells.last().click();
+  await expect(step).toHaveText(`${last}/${last}`);
+  await expect(page.getByTestId("rival-said")).not.toContainText("Start");
+  await page.getByTestId("policy-play").click();
+  await expect(page.getByTestId("policy-origin")).toContainText("with seed 1");
+  await page.getByTestId("rival-toggle").click();
+  await expect(page.getByTestId("rival-origin")).toContainText("The planner that proved");
+
+  await page.getByTestId("level").getByRole("radio", { name: "mini" }).press("Space");
+  await expect(page.getByTestId("no-policy")).toContainText("No policy plays level mini");
+  await page.getByTestId("rival-toggle").click();
+  await expect(page.getByTestId("no-policy")).toBeVisible();
+  await expect(page.getByTestId("policy-play")).toHaveCount(0);
+  await page.getByTestId("world").getByRole("radio", { name: "Sokoban" }).press("Space");
+  await page.getByTestId("policy-play").click();
+  await expect(page.getByTestId("policy-origin")).toContainText("(sokoban-nano)");
+  await expect(page.getByTestId("policy-counts")).toContainText("You have taken 0 so far.");
+});
+
 test("everything and what was seen differ, and the filter narrows the actions", async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ const granularitySchema = v.picklist(["phase", "update"]);
 /** How far one step goes: to the end of the phase, or of the update. */
 export type Granularity = v.InferOutput<typeof granularitySchema>;
 
-const modelSchema = v.object({
+export const modelSchema = v.object({
   name: v.string(),
   /** Addresses of the two files on the page's own host. */
   policyUrl: v.string(),

@@ -1,7 +1,8 @@
 /**
  * worker: the trainer in a Web Worker, the typed messages between it and the page, and
  * the choice of the engine. client.ts is the page's end, host.ts the trainer's; both
- * run without a browser, so that tests can join them by a MessageChannel.
+ * run without a browser, so that tests can join them by a MessageChannel. The player-
+ * files are the same for a second, smaller worker, in which a policy plays one episode.
  */
 export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
 export {
@@ -21,6 +22,11 @@ export {
   type Stage,
   type TrainerEvent,
 } from "./events.ts";
-export { shippedModel } from "./models.ts";
-export { spawnTrainer } from "./spawn.ts";
 export { type HostedTrainer, type HostParts, type Prepared, TrainerHost } from "./host.ts";
+export { shippedModel } from "./models.ts";
+export { createPlayerClient, type PlayerClient } from "./player-client.ts";
+export type {
+  PlayedEpisode,
+  PlayRequest,
+} from "./player-messages.ts";
+export { spawnPlayer, spawnTrainer } from "./spawn.ts";

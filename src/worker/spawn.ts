@@ -1,4 +1,5 @@
 import { createTrainerClient, type TrainerClient } from "./client.ts";
+import { createPlayerClient, type PlayerClient } from "./player-client.ts";
 
 /** Starts the trainer in a Web Worker. */
 export function spawnTrainer(): TrainerClient {
@@ -7,4 +8,13 @@ export function spawnTrainer(): TrainerClient {
     name: "trainer",
   });
   return createTrainerClient(worker);
+}
+
+/** Starts the player of shipped policies in a Web Worker of its own. */
+export function spawnPlayer(): PlayerClient {
+  const worker = new Worker(new URL("./player.worker.ts", import.meta.url), {
+    type: "module",
+    name: "player",
+  });
+  return createPlayerClient(worker);
 }

@@ -51,7 +51,7 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
   return (
     <>
       <TaskBanner episode={episode} onHelp={onHelp} />
-      <div className={styles.columns} data-two={shown || undefined}>
+      <div className={styles.columns} data-two={shown !== null || undefined}>
         <div className={styles.room}>
           <Panel
             title="Your room"

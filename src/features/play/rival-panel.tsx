@@ -1,61 +1,78 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, Panel, PauseIcon, PlayIcon, Room, Slider } from "../../ui/index.ts";
 import { plural } from "./comparison.ts";
 import { usePlay, useSession } from "./context.ts";
 import { drawRoom } from "./drawing.ts";
-import { actionsOf, type Episode } from "./episode.ts";
+import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import { NoPolicyNote, PolicyNote, RivalIntroduction } from "./policy-note.tsx";
+import { RivalButtons } from "./rival-buttons.tsx";
 import styles from "./rival-panel.module.css";
+import type { AgentName, Rival } from "./state.ts";
 import { StepStrip } from "./step-strip.tsx";
 
 const STEP_MS = 900;
+const WHO: Readonly<Record<AgentName, string>> = { planner: "Planner", policy: "Policy" };
 
-/** The agent's episode on the same task, beside the person's. */
+/** The episode of an agent on the same task, beside the person's. */
 export function RivalPanel({ mine }: { readonly mine: Episode }) {
   const rival = usePlay((s) => s.rival);
+  const policy = usePlay((s) => s.policy);
   const shown = usePlay((s) => s.rivalShown);
   return (
-    <Panel title="An agent on the same task" testId="rival" aside={<ShowButton shown={shown} />}>
-      {!shown && (
-        <p className={styles.note}>
-          The planner's episode, step by step beside yours. It gives the solution away. Episodes of
-          trained policies will join it here.
-        </p>
-      )}
-      {shown && rival === null && (
+    <Panel title="An agent on the same task" testId="rival" aside={<RivalButtons />}>
+      {shown === null && <RivalIntroduction />}
+      <NoPolicyNote />
+      {shown === "planner" && rival === null && (
         <p className={styles.note} data-testid="no-rival">
           This file holds no walkthrough that wins, and the search on this page found no plan either
           {mine.game.solvable === false && "; the file itself is marked as unsolvable"}.
         </p>
       )}
-      {shown && rival !== null && <Replay mine={mine} episode={rival.episode} />}
+      {shown === "planner" && rival !== null && (
+        <Replay key="planner" agent="planner" mine={mine} episode={rival.episode}>
+          <PlannerNote rival={rival} />
+        </Replay>
+      )}
+      {shown === "policy" && policy?.world === "alfworld" && (
+        <Replay key={policy.seed} agent="policy" mine={mine} episode={policy.episode}>
+          <PolicyNote
+            game={policy}
+            theirs={actionsOf(policy.episode)}
+            mine={actionsOf(mine)}
+            unit="action"
+            solved={lastMoment(mine).won}
+          />
+        </Replay>
+      )}
     </Panel>
   );
 }
 
-function ShowButton({ shown }: { readonly shown: boolean }) {
-  const session = useSession();
+function PlannerNote({ rival }: { readonly rival: Rival }) {
+  const file = usePlay((s) => s.file);
+  const actions = plural(actionsOf(rival.episode), "action");
   return (
-    <Button
-      aria-expanded={shown}
-      data-testid="rival-toggle"
-      onClick={() => session.showRival(!shown)}
-    >
-      {shown ? "Hide" : "Show the planner's episode"}
-    </Button>
+    <p className={styles.note} data-testid="rival-origin">
+      {rival.origin === "search"
+        ? `A plan of ${actions} that this page's search found and proved by playing it; the file holds no walkthrough.`
+        : file === null
+          ? `The planner that proved this task solvable: ${actions}, the fewest there are. It sees the whole room, which you do not.`
+          : `The walkthrough that the game file holds: ${actions}.`}
+    </p>
   );
 }
 
 interface ReplayProps {
+  readonly agent: AgentName;
   readonly mine: Episode;
   readonly episode: Episode;
+  readonly children: ReactNode;
 }
 
-function Replay({ mine, episode }: ReplayProps) {
+function Replay({ agent, mine, episode, children }: ReplayProps) {
   const session = useSession();
   const sight = usePlay((s) => s.sight);
   const chosen = usePlay((s) => s.rivalStep);
-  const origin = usePlay((s) => s.rival?.origin);
-  const file = usePlay((s) => s.file);
   const [playing, setPlaying] = useState(false);
   const last = actionsOf(episode);
   const step = Math.min(last, chosen ?? actionsOf(mine));
@@ -82,13 +99,7 @@ function Replay({ mine, episode }: ReplayProps) {
   const said = moment?.command ?? "Start";
   return (
     <>
-      <p className={styles.note} data-testid="rival-origin">
-        {origin === "search"
-          ? `A plan of ${plural(last, "action")} that this page's search found and proved by playing it; the file holds no walkthrough.`
-          : file === null
-            ? `The planner that proved this task solvable: ${plural(last, "action")}, the fewest there are. It sees the whole room, which you do not.`
-            : `The walkthrough that the game file holds: ${plural(last, "action")}.`}
-      </p>
+      {children}
       <div className={styles.bar}>
         <Button
           kind="quiet"
@@ -99,7 +110,7 @@ function Replay({ mine, episode }: ReplayProps) {
           onClick={play}
         />
         <Slider
-          label="Step of the planner's episode"
+          label={`Step of the ${agent}'s episode`}
           min={0}
           max={Math.max(1, last)}
           value={step}
@@ -113,20 +124,21 @@ function Replay({ mine, episode }: ReplayProps) {
         <Button
           aria-pressed={chosen === null}
           className={chosen === null ? styles.pressed : undefined}
-          title="Show the planner after as many actions as you have taken"
+          title={`Show the ${agent} after as many actions as you have taken`}
           data-testid="rival-sync"
           onClick={() => select(chosen === null ? step : null)}
         >
           In step with you
         </Button>
       </div>
-      <StepStrip mine={mine} rival={episode} step={step} onSelect={select} />
+      <StepStrip mine={mine} rival={episode} who={WHO[agent]} step={step} onSelect={select} />
       <div className={styles.said} data-testid="rival-said">
         <strong>{said}</strong>
+        {moment?.valid === false && <span> (did nothing)</span>}
         <p>{moment?.observation}</p>
       </div>
       {room !== null && (
-        <Room room={room} who="The planner" label="The planner's room" testId="rival-room" />
+        <Room room={room} who={`The ${agent}`} label={`The ${agent}'s room`} testId="rival-room" />
       )}
     </>
   );

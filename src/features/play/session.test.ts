@@ -8,10 +8,12 @@ import type { PlayState } from "./state.ts";
 import { generated } from "./test-episode.ts";
 
 function open(index = 12): { readonly session: PlaySession; readonly state: () => PlayState } {
-  const session = createPlaySession({ ...FIRST_CHOICE, index });
+  const session = createPlaySession({ ...FIRST_CHOICE, index }, noPlayer);
   session.open();
   return { session, state: session.store.getState };
 }
+
+const noPlayer = () => Promise.reject(new UserError("No policy plays here."));
 
 const episodeOf = (state: PlayState) => {
   if (state.episode === null) throw new Error("no episode");
@@ -26,7 +28,7 @@ const bytesOf =
 
 describe("a play session", () => {
   test("makes no game before it is opened, and only one", () => {
-    const session = createPlaySession(FIRST_CHOICE);
+    const session = createPlaySession(FIRST_CHOICE, noPlayer);
     expect(session.store.getState().episode).toBeNull();
     session.open();
     const { episode } = session.store.getState();
@@ -80,7 +82,7 @@ describe("a play session", () => {
 
   test("a hint after leaving the planner's way still leads to the end", () => {
     const { session, state } = open();
-    session.showRival(true);
+    session.showRival("planner");
     session.act("go to drawer 1");
     for (let step = 0; step < 20 && !lastMoment(episodeOf(state())).won; step++) {
       session.hint();
@@ -95,7 +97,7 @@ describe("a play session", () => {
     await session.read(bytesOf(file, "other.tw-pddl"), "Reading");
     expect([state().file, state().error, state().reading]).toEqual(["other.tw-pddl", null, null]);
     expect([state().horizon, episodeOf(state()).task]).toEqual([50, episode.task]);
-    session.showRival(true);
+    session.showRival("planner");
     expect(state().rival?.origin).toBe("file");
     expect(state().rival?.episode.moments).toHaveLength(walkthrough.length + 1);
     session.choose({});
@@ -107,7 +109,7 @@ describe("a play session", () => {
     const { file } = generated(3, "small");
     for (const walkthrough of [undefined, ["look"], ["dance"]]) {
       await session.read(bytesOf(JSON.stringify({ ...JSON.parse(file), walkthrough })), "Reading");
-      session.showRival(true);
+      session.showRival("planner");
       expect(state().rival?.origin).toBe("search");
     }
   });

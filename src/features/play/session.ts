@@ -6,13 +6,21 @@ import type { Choice } from "./address.ts";
 import type { Sight } from "./drawing.ts";
 import { act, type Episode, lastMoment, startEpisode, undo } from "./episode.ts";
 import type { GameBytes } from "./game-source.ts";
-import { rivalOf } from "./rival.ts";
 import { hintFor } from "./hint.ts";
+import { type PolicyPlayer, playPolicy, policyFor } from "./policy.ts";
+import { rivalOf } from "./rival.ts";
 import { hintOf, isLost, lastState, push, sokobanTask, startSokoban, takeBack } from "./sokoban.ts";
-import { initialState, type PlayState } from "./state.ts";
+import { type AgentName, initialState, type PlayState } from "./state.ts";
 
 /** ALFWorld's own limit, for games that come from files. */
 const REAL_HORIZON = 50;
+
+const NO_RIVAL_SHOWN = {
+  policy: null,
+  policyBusy: false,
+  rivalShown: null,
+  rivalStep: null,
+} as const satisfies Partial<PlayState>;
 
 /** The play screen without a screen: its state, and everything a person can do. */
 export interface PlaySession {
@@ -30,14 +38,17 @@ export interface PlaySession {
   restart(): void;
   hint(): void;
   see(sight: Sight): void;
-  showRival(shown: boolean): void;
+  /** Shows the episode of an agent, or none. */
+  showRival(agent: AgentName | null): void;
+  /** Has the shipped policy play this task, each time with the next seed, and shows it. */
+  letPolicyPlay(): Promise<void>;
   /** Null keeps the other episode in step with this one. */
   selectRivalStep(step: number | null): void;
   say(error: string): void;
   dismissError(): void;
 }
 
-export function createPlaySession(first: Choice): PlaySession {
+export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySession {
   const store = createStore<PlayState>(() => initialState(first));
   const { getState, setState } = store;
 
@@ -55,8 +66,7 @@ export function createPlaySession(first: Choice): PlaySession {
     undone: [],
     hint: null,
     rival: null,
-    rivalShown: false,
-    rivalStep: null,
+    ...NO_RIVAL_SHOWN,
   });
 
   const start = (choice: Choice): Partial<PlayState> => {
@@ -66,7 +76,7 @@ export function createPlaySession(first: Choice): PlaySession {
         choice,
         sokoban: startSokoban(sokobanTask(split, index)),
         hint: null,
-        rivalShown: false,
+        ...NO_RIVAL_SHOWN,
       };
     }
     const { file } = generateGame({ level, split, index, syntax });
@@ -151,12 +161,29 @@ export function createPlaySession(first: Choice): PlaySession {
       });
     },
     see: (sight) => setState({ sight }),
-    showRival(shown) {
+    showRival(agent) {
       attempt(() => {
         const { episode, rival } = getState();
-        if (onSokoban() || episode === null) return { rivalShown: shown };
-        return { rivalShown: shown, rival: rival ?? (shown ? rivalOf(episode) : null) };
+        if (onSokoban() || episode === null || agent !== "planner")
+          return { rivalShown: agent, rivalStep: null };
+        return { rivalShown: agent, rivalStep: null, rival: rival ?? rivalOf(episode) };
       });
+    },
+    async letPolicyPlay() {
+      const { choice, file, policy, policyBusy } = getState();
+      const { model } = policyFor(choice, file);
+      if (model === null || policyBusy) return;
+      const seed = policy === null ? 0 : policy.seed + 1;
+      setState({ policyBusy: true, error: null });
+      let outcome: Partial<PlayState>;
+      try {
+        const played = await playPolicy(player, model, choice, seed);
+        outcome = { policy: played, rivalShown: "policy", rivalStep: 0 };
+      } catch (error) {
+        outcome = { error: messageOf(error) };
+      }
+      // Every new task and every file makes a new choice: what was played for another is too late.
+      if (getState().choice === choice) setState({ ...outcome, policyBusy: false });
     },
     selectRivalStep: (rivalStep) => setState({ rivalStep }),
     say: (error) => setState({ error }),

@@ -1,41 +1,53 @@
-import { useMemo, useState } from "react";
-import { Board, Button, Panel, Slider } from "../../ui/index.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { Board, Panel, Slider } from "../../ui/index.ts";
 import { plural } from "./comparison.ts";
-import { usePlay, useSession } from "./context.ts";
-import { boardLabel, boardView, type SokobanEpisode, solved } from "./sokoban.ts";
+import { usePlay } from "./context.ts";
+import { PolicyNote, RivalIntroduction } from "./policy-note.tsx";
+import { RivalButtons } from "./rival-buttons.tsx";
+import { boardLabel, boardView, lastState, type SokobanEpisode, solved } from "./sokoban.ts";
 import styles from "./sokoban-rival.module.css";
 
-/** The shortest solution of the same room, beside the person's. */
+/** The episode of an agent in the same room, beside the person's. */
 export function SokobanRival({ mine }: { readonly mine: SokobanEpisode }) {
-  const session = useSession();
   const shown = usePlay((s) => s.rivalShown);
+  const policy = usePlay((s) => s.policy);
   return (
-    <Panel
-      title="An agent on the same task"
-      aside={
-        <Button
-          aria-expanded={shown}
-          data-testid="rival-toggle"
-          onClick={() => session.showRival(!shown)}
-        >
-          {shown ? "Hide" : "Show the planner's episode"}
-        </Button>
-      }
-    >
-      {shown ? (
-        <Replay key={mine.task} task={mine.task} />
-      ) : (
-        <p className={styles.note}>
-          The planner's moves, step by step. They give the solution away. Episodes of trained
-          policies will join them here.
-        </p>
+    <Panel title="An agent on the same task" aside={<RivalButtons />}>
+      {shown === null && <RivalIntroduction />}
+      {shown === "planner" && <PlannerReplay key={mine.task} task={mine.task} />}
+      {shown === "policy" && policy?.world === "sokoban" && (
+        <Replay key={`${mine.task} ${policy.seed}`} agent="policy" episode={policy.episode}>
+          <PolicyNote
+            game={policy}
+            theirs={policy.episode.moves.length}
+            mine={mine.moves.length}
+            unit="move"
+            solved={lastState(mine).won}
+          />
+        </Replay>
       )}
     </Panel>
   );
 }
 
-function Replay({ task }: { readonly task: string }) {
+function PlannerReplay({ task }: { readonly task: string }) {
   const episode = useMemo(() => solved(task), [task]);
+  return (
+    <Replay agent="planner" episode={episode}>
+      <p className={styles.note}>
+        {plural(episode.moves.length, "move")}, the fewest there are: found by an exact search.
+      </p>
+    </Replay>
+  );
+}
+
+interface ReplayProps {
+  readonly agent: "planner" | "policy";
+  readonly episode: SokobanEpisode;
+  readonly children: ReactNode;
+}
+
+function Replay({ agent, episode, children }: ReplayProps) {
   const [step, setStep] = useState(0);
   const last = episode.moves.length;
   const view = boardView(episode, step);
@@ -46,7 +58,7 @@ function Replay({ task }: { readonly task: string }) {
       </div>
       <div className={styles.bar}>
         <Slider
-          label="Step of the planner's episode"
+          label={`Step of the ${agent}'s episode`}
           min={0}
           max={last}
           value={step}
@@ -58,9 +70,7 @@ function Replay({ task }: { readonly task: string }) {
           {step}/{last}
         </span>
       </div>
-      <p className={styles.note}>
-        {plural(last, "move")}, the fewest there are: found by an exact search.
-      </p>
+      {children}
     </div>
   );
 }

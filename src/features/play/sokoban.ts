@@ -1,7 +1,9 @@
 import { at } from "../../base/index.ts";
+import type { Split } from "../../env/index.ts";
 import {
   bestMove,
   boardOf,
+  DIRECTIONS,
   type Direction,
   distance,
   HORIZON,
@@ -9,7 +11,6 @@ import {
   type SokobanState,
   sokobanWorld,
 } from "../../env/sokoban-world/index.ts";
-import type { Split } from "../../env/index.ts";
 import type { BoardView, Cell } from "../../ui/index.ts";
 
 /** A room of Sokoban as it was played so far; a value that never changes. */
@@ -17,7 +18,8 @@ export interface SokobanEpisode {
   readonly task: string;
   /** Never empty. */
   readonly states: readonly SokobanState[];
-  readonly moves: readonly Direction[];
+  /** Directions; a policy may also have said what is none. */
+  readonly moves: readonly string[];
 }
 
 const world = sokobanWorld();
@@ -36,7 +38,8 @@ export const lastState = ({ states }: SokobanEpisode): SokobanState =>
 /** Whether an agent's episode ends here. */
 export const isOver = (state: SokobanState): boolean => state.won || state.steps >= HORIZON;
 
-export function push(episode: SokobanEpisode, direction: Direction): SokobanEpisode {
+/** Carries out a move. A text that is no direction moves nothing, but counts. */
+export function push(episode: SokobanEpisode, direction: string): SokobanEpisode {
   const state = lastState(episode);
   if (isOver(state)) return episode;
   const { state: next } = world.step(state, ` ${direction}`);
@@ -93,7 +96,7 @@ export function boardView({ states, moves }: SokobanEpisode, index: number): Boa
     targets: cellsOf(board, "target", "box-on-target", "player-on-target"),
     boxes: cellsOf(board, "box", "box-on-target"),
     player: at(trail, trail.length - 1),
-    facing: moves[index - 1] ?? "down",
+    facing: DIRECTIONS.find((direction) => direction === moves[index - 1]) ?? "down",
     trail,
   };
 }

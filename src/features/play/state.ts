@@ -1,9 +1,13 @@
 import type { Choice } from "./address.ts";
 import type { Sight } from "./drawing.ts";
 import type { Episode, Moment } from "./episode.ts";
+import type { PolicyGame } from "./policy.ts";
 import type { SokobanEpisode } from "./sokoban.ts";
 
-/** The agent's episode on the same task, and how far it is shown. */
+/** Whose episode is shown beside the person's. */
+export type AgentName = "planner" | "policy";
+
+/** The planner's episode on the same task. */
 export interface Rival {
   readonly episode: Episode;
   /** Where its commands come from: the file, or this page's own search. */
@@ -25,8 +29,12 @@ export interface PlayState {
   /** A command that is the next of a plan from here, or a sentence that there is none. */
   readonly hint: Hint | null;
   readonly rival: Rival | null;
-  /** Whether the agent's episode is on screen; it gives the solution away. */
-  readonly rivalShown: boolean;
+  /** The shipped policy's episode of this task; null before it has played. */
+  readonly policy: PolicyGame | null;
+  /** Whether the policy is playing now. */
+  readonly policyBusy: boolean;
+  /** Whose episode is on screen, if any; it may give the solution away. */
+  readonly rivalShown: AgentName | null;
   /** The step of it that is drawn; null keeps it in step with the person. */
   readonly rivalStep: number | null;
   readonly sokoban: SokobanEpisode | null;
@@ -50,7 +58,9 @@ export const initialState = (choice: Choice): PlayState => ({
   sight: "seen",
   hint: null,
   rival: null,
-  rivalShown: false,
+  policy: null,
+  policyBusy: false,
+  rivalShown: null,
   rivalStep: null,
   sokoban: null,
   reading: null,

@@ -4,6 +4,8 @@ import styles from "./step-strip.module.css";
 interface StepStripProps {
   readonly mine: Episode;
   readonly rival: Episode;
+  /** Whose the rival's episode is. */
+  readonly who: string;
   /** The step of the rival's episode that is drawn. */
   readonly step: number;
   readonly onSelect: (step: number) => void;
@@ -13,11 +15,11 @@ interface StepStripProps {
 const MOST = 60;
 
 /** Both episodes as rows of steps, under each other. */
-export function StepStrip({ mine, rival, step, onSelect }: StepStripProps) {
+export function StepStrip({ mine, rival, who, step, onSelect }: StepStripProps) {
   return (
     <div className={styles.strips}>
       <Strip who="You" episode={mine} />
-      <Strip who="Planner" episode={rival} step={step} onSelect={onSelect} />
+      <Strip who={who} episode={rival} step={step} onSelect={onSelect} />
     </div>
   );
 }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { UserError } from "../../base/index.ts";
+import type { PlayedEpisode } from "../../worker/index.ts";
+import { FIRST_CHOICE } from "./address.ts";
+import { type PolicyPlayer, type PolicyRequest, policyFor } from "./policy.ts";
+import { createPlaySession } from "./session.ts";
+import { generated } from "./test-episode.ts";
+
+const TINY = { ...FIRST_CHOICE, level: "tiny", index: 3 } as const;
+const EPISODE: PlayedEpisode = {
+  steps: [
+    { action: "look", valid: true },
+    { action: "take the moon", valid: false },
+  ],
+  won: false,
+};
+
+function sessionWith(player: PolicyPlayer) {
+  const asked: PolicyRequest[] = [];
+  const session = createPlaySession(TINY, (request) => {
+    asked.push(request);
+    return player(request);
+  });
+  session.open();
+  return { session, asked, state: session.store.getState };
+}
+
+describe("which policy plays", () => {
+  test("tiny household games and Sokoban have one; everything else has a sentence", () => {
+    expect(policyFor(TINY, null).model).toBe("alfworld-tiny-nano");
+    expect(policyFor({ ...TINY, world: "sokoban" }, null).model).toBe("sokoban-nano");
+    for (const level of ["mini", "small", "full"] as const) {
+      expect(policyFor({ ...TINY, level }, null).why).toMatch(`No policy plays level ${level}`);
+    }
+    expect(policyFor({ ...TINY, syntax: "put" }, null).why).toMatch(/wording/);
+    expect(policyFor(TINY, "game.tw-pddl").why).toMatch(/from a file/);
+  });
+});
+
+describe("the policy's episode", () => {
+  test("is of the same task, is shown from its start, and again has the next seed", async () => {
+    const { session, asked, state } = sessionWith(async () => EPISODE);
+    await session.letPolicyPlay();
+    expect(asked).toEqual([
+      { model: "alfworld-tiny-nano", world: "alfworld", task: "alfworld/tiny/train/3", seed: 0 },
+    ]);
+    expect(state()).toMatchObject({ rivalShown: "policy", rivalStep: 0, policyBusy: false });
+    expect(state().policy).toMatchObject({ seed: 0, won: false, idle: 1 });
+    expect(state().policy?.world === "alfworld" && state().policy?.episode).toMatchObject({
+      moments: [{ command: null }, { command: "look" }, { command: "take the moon" }],
+    });
+    await session.letPolicyPlay();
+    expect(asked.map(({ seed }) => seed)).toEqual([0, 1]);
+    session.choose({});
+    expect(state()).toMatchObject({ policy: null, rivalShown: null });
+  });
+
+  test("may win", async () => {
+    const { walkthrough } = generated(3, "tiny");
+    const steps = walkthrough.map((action) => ({ action, valid: true }));
+    const { session, state } = sessionWith(async () => ({ steps, won: true }));
+    await session.letPolicyPlay();
+    expect(state().policy).toMatchObject({ won: true, idle: 0 });
+  });
+
+  test("that does not come out the same here is a sentence and is not shown", async () => {
+    const { session, state } = sessionWith(async () => ({ ...EPISODE, won: true }));
+    await session.letPolicyPlay();
+    expect(state().error).toMatch(/does not come out the same/);
+    expect(state()).toMatchObject({ policy: null, rivalShown: null, policyBusy: false });
+  });
+
+  test("that fails is its sentence, and may be asked for again", async () => {
+    const { session, asked, state } = sessionWith(() =>
+      Promise.reject(new UserError("No engine here.")),
+    );
+    await session.letPolicyPlay();
+    expect(state()).toMatchObject({ error: "No engine here.", policyBusy: false });
+    await session.letPolicyPlay();
+    expect(asked.map(({ seed }) => seed)).toEqual([0, 0]);
+  });
+
+  test("of a task that was left meanwhile is dropped", async () => {
+    let finish = (_: PlayedEpisode): void => undefined;
+    const { session, state } = sessionWith(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    );
+    const playing = session.letPolicyPlay();
+    expect(state().policyBusy).toBe(true);
+    session.choose({ index: 4 });
+    expect(state().policyBusy).toBe(false);
+    finish(EPISODE);
+    await playing;
+    expect(state()).toMatchObject({ policy: null, rivalShown: null });
+  });
+
+  test("is not asked for where no policy plays", async () => {
+    const { session, asked } = sessionWith(async () => EPISODE);
+    session.choose({ level: "mini" });
+    await session.letPolicyPlay();
+    expect(asked).toEqual([]);
+  });
+
+  test("in Sokoban replays what is no direction as a move that did nothing", async () => {
+    const { session, state } = sessionWith(async () => ({
+      steps: Array.from({ length: 15 }, () => ({ action: "X", valid: false })),
+      won: false,
+    }));
+    session.choose({ world: "sokoban", index: 4 });
+    await session.letPolicyPlay();
+    const policy = state().policy;
+    if (policy?.world !== "sokoban") throw new Error("no episode of Sokoban");
+    expect(policy).toMatchObject({ model: "sokoban-nano", idle: 15 });
+    expect(policy.episode.states.at(-1)).toMatchObject({
+      player: policy.episode.states[0]?.player,
+      won: false,
+    });
+  });
+});
