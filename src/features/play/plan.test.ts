@@ -55,8 +55,11 @@ describe("findPlan", () => {
     const hopeless = loadGame(file.replace(/\(heatable \w+_bar[^)]*\)/gi, ""));
     expect(findPlan(hopeless, hopeless.reset().state, episode.task)).toBeNull();
   });
+});
 
-  test.runIf(existsSync(CASES))("wins real games", () => {
+// The real games are not part of this repository.
+if (existsSync(CASES)) {
+  test("a plan wins real games", () => {
     const games = gunzipSync(readFileSync(join(CASES, "games.jsonl.gz"))).toString("utf8");
     const text = (name: string): string => readFileSync(join(CASES, "domains", name), "utf8");
     let played = 0;
@@ -77,4 +80,4 @@ describe("findPlan", () => {
     }
     expect(played).toBeGreaterThan(10);
   });
-});
+}

@@ -33,6 +33,12 @@ const objectTypes = new Set(
   Object.values(STATISTICS).flatMap(({ objects }) => Object.keys(objects)),
 );
 
+it("what can be treated or used is an object of some room", () => {
+  for (const table of [CLEANABLE, HEATABLE, COOLABLE, TOGGLEABLE, CONTAINERS]) {
+    for (const type of table) expect(objectTypes).toContain(type);
+  }
+});
+
 // The published problems are not part of this repository.
 if (existsSync(GAMES)) {
   describe("the tables of affordances and containment", () => {
