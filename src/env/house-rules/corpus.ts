@@ -51,16 +51,16 @@ export interface CorpusMix {
 
 /** Players almost without flaws: acting and copying are learned here. */
 export const CLEAR_MIX: CorpusMix = {
-  skilled: 0.35,
+  skilled: 0.45,
   labelled: 0.25,
   grounded: 1,
-  informed: 0.3,
+  informed: 0.6,
   cut: 0.3,
   plainStrength: [0.85, 1],
   skilledStrength: [0.85, 1],
   labelledStrength: [0.5, 1],
-  wrong: 0.05,
-  takenOver: 0.2,
+  wrong: 0,
+  takenOver: 0,
 };
 /** Good players, and labels that have much to read. */
 export const EARLY_MIX: CorpusMix = {
@@ -71,6 +71,7 @@ export const EARLY_MIX: CorpusMix = {
   plainStrength: [0.4, 1],
   skilledStrength: [0.4, 1],
   labelledStrength: [0, 0.8],
+  wrong: 0.05,
   takenOver: 0.3,
 };
 /** Weaker players, so that there is something left to learn, and games that reveal little. */
