@@ -63,3 +63,15 @@ export { EpisodeReplay } from "./rollout/episode-replay.tsx";
 export { SkillFacts } from "./rollout/skill-facts.tsx";
 export { TeacherText } from "./rollout/teacher-text.tsx";
 export { type HeatmapLegend, heatmapPicture } from "./heatmap/heatmap-picture.ts";
+export {
+  currentLanguage,
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  LANGUAGES,
+  type Language,
+  onLanguage,
+  parseLanguage,
+  setLanguage,
+  useLanguage,
+} from "./language/language.ts";
+export { defineWords, useWords, type Words, wordsNow } from "./language/words.ts";
