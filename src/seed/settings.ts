@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 /** A whole run but for the policy's weights. Every constant of the method has a name here. */
 export interface SeedSettings {
-  readonly environment: "sokoban" | "alfworld";
+  readonly environment: "sokoban" | "alfworld" | "house-rules";
   /** Key of methods.ts. */
   readonly method: MethodName;
   /** The policy that a run starts from: after stages 0 and 1, or after stage 0 alone. */
@@ -145,7 +145,7 @@ function integer(
  */
 export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[K]> } = {
   environment: choice(
-    ["sokoban", "alfworld"],
+    ["sokoban", "alfworld", "house-rules"],
     "sokoban",
     "sokoban",
     "The world that the policy acts in.",
