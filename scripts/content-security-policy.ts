@@ -12,6 +12,8 @@ const POLICY: Readonly<Record<string, string>> = {
   "connect-src": "*",
   // A picture of a figure is drawn from its SVG text before it is saved.
   "img-src": "'self' data: blob:",
+  // The smallest of the fonts that formulas are set in is within the style sheet.
+  "font-src": "'self' data:",
   "object-src": "'none'",
   "base-uri": "'self'",
   "form-action": "'none'",

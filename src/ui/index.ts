@@ -12,6 +12,7 @@ export * from "./controls/icons.tsx";
 export { Panel } from "./controls/panel.tsx";
 export { Segmented, type SegmentedOption } from "./controls/segmented.tsx";
 export { Slider } from "./controls/slider.tsx";
+export { Formula } from "./formula/formula.tsx";
 export { KindKey } from "./heatmap/kind-key.tsx";
 export { Legend } from "./heatmap/legend.tsx";
 export { TokenHeatmap } from "./heatmap/token-heatmap.tsx";
@@ -75,3 +76,11 @@ export {
   useLanguage,
 } from "./language/language.ts";
 export { defineWords, useWords, type Words, wordsNow } from "./language/words.ts";
+export { METHOD_WORDS } from "./language/method-words.ts";
+export { QUANTITY_WORDS } from "./language/quantity-words.ts";
+export {
+  type OneSettingWords,
+  SETTING_WORDS,
+  settingWords,
+  useSettingWords,
+} from "./language/setting-words.ts";
