@@ -15,6 +15,8 @@ export const KEYS = {
 
 /** Value of KEYS.format; the number rises when older readers would misread. */
 export const FORMAT = "seed-policy 1";
+/** The same of a file whose weights are merged: it plays, but nothing in it can be trained. */
+export const FORMAT_MERGED = "seed-merged 1";
 
 /** Names of the tensors that make up a matrix or gain `name`. */
 export const codesName = (name: string): string => `${name}.codes`;

@@ -28,3 +28,12 @@ export { BLOCK, type CodeBits, dequantize, packCodes, quantize } from "./quantiz
 export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";
 export { readPolicy, readPolicyMetadata } from "./read-file.ts";
 export { type PolicyMetadata, writePolicy } from "./write-file.ts";
+export { EXPORT_FORMS, type ExportForm, exportOnnx } from "./merge.ts";
+export { readSafetensors, type SafeTensor, writeSafetensors } from "./safetensors.ts";
+export {
+  type Adapter,
+  applyAdapter,
+  baseFingerprint,
+  readAdapter,
+  writeAdapter,
+} from "./adapter-file.ts";

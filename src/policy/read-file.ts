@@ -8,6 +8,7 @@ import {
   denseName,
   directName,
   FORMAT,
+  FORMAT_MERGED,
   KEY_PREFIX,
   KEYS,
   loraAName,
@@ -30,6 +31,11 @@ import type { PolicyMetadata } from "./write-file.ts";
 export function readPolicy(bytes: Uint8Array): Policy {
   const model = decode(bytes);
   const entries = properties(model);
+  if (entries.get(KEYS.format) === FORMAT_MERGED) {
+    throw new UserError(
+      "The weights of this policy were merged when it was saved, so it can play but not be trained. Choose a file that was saved as trained.",
+    );
+  }
   if (entries.get(KEYS.format) !== FORMAT) {
     throw new UserError(
       "This ONNX file is not a policy of this program, or one of another version. Choose a file that was saved here.",

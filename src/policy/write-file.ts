@@ -70,7 +70,8 @@ function addWeight(g: GraphBuilder, policy: Policy, slot: TrainableSlot): string
   return g.node("Add", [frozen, g.node("Mul", [lora, g.scalar(scale)])]);
 }
 
-function addBase(g: GraphBuilder, parameter: ParameterSpec, tensor: BaseTensor): string {
+/** Adds a tensor of the base and returns the name of the numbers that it stands for. */
+export function addBase(g: GraphBuilder, parameter: ParameterSpec, tensor: BaseTensor): string {
   const { name, shape } = parameter;
   if (tensor.kind === "f32") return g.floats(denseName(name), shape, tensor.values);
   const [out, inner = 1] = shape;
