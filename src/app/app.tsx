@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { useWords } from "../ui/index.ts";
 import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { Message, Messages } from "./messages.tsx";
 import { type ReadScreen, useScreen } from "./screen.ts";
 import { type OpenScreens, useOpened } from "./open-screens.ts";
+import { APP_WORDS } from "./words.ts";
 
 interface AppProps {
   readonly screens: OpenScreens;
@@ -13,6 +15,7 @@ interface AppProps {
 }
 
 export function App({ screens, address }: AppProps) {
+  const words = useWords(APP_WORDS);
   const [screen, goTo] = useScreen(address.screen);
   const search = screen === address.screen ? address.search : "";
   const opened = useOpened(screens, screen, search);
@@ -28,8 +31,7 @@ export function App({ screens, address }: AppProps) {
         {opened.state === "opening" && <main className={styles.opening} aria-busy="true" />}
         {opened.state === "failed" && (
           <main className={styles.opening} role="alert">
-            This screen could not be loaded ({opened.message}). Check the connection and reload the
-            page.
+            {words.screenFailed(opened.message)}
           </main>
         )}
       </div>

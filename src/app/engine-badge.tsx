@@ -1,10 +1,13 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { TrainSession } from "../features/train/index.ts";
+import { useWords } from "../ui/index.ts";
 import styles from "./engine-badge.module.css";
+import { APP_WORDS } from "./words.ts";
 
 /** Which engine runs, and why this one. */
 export function EngineBadge({ session }: { readonly session: TrainSession }) {
+  const words = useWords(APP_WORDS);
   const engine = useStore(session.store, (s) => s.engine);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -29,7 +32,7 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
       >
         <span className={styles.dot} aria-hidden="true" />
         {engine === null ? (
-          "no engine yet"
+          words.noEngine
         ) : (
           <>
             {NAMES[engine.kind]}

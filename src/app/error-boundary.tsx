@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { messageOf } from "../base/index.ts";
-import { Button } from "../ui/index.ts";
+import { Button, wordsNow } from "../ui/index.ts";
 import styles from "./messages.module.css";
+import { APP_WORDS } from "./words.ts";
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -22,10 +23,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { message } = this.state;
     if (message === null) return this.props.children;
+    const words = wordsNow(APP_WORDS);
     return (
       <div className={styles.error} role="alert" data-testid="page-error">
-        <p>The page could not be drawn ({message}). Reload it to start again.</p>
-        <Button onClick={() => location.reload()}>Reload</Button>
+        <p>{words.drawingFailed(message)}</p>
+        <Button onClick={() => location.reload()}>{words.reload}</Button>
       </div>
     );
   }

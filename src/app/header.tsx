@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
-import { Button, MoonIcon, SunIcon, useColourScheme } from "../ui/index.ts";
+import {
+  Button,
+  LANGUAGE_NAMES,
+  LANGUAGE_TAGS,
+  MoonIcon,
+  SunIcon,
+  useColourScheme,
+  useLanguage,
+  useWords,
+} from "../ui/index.ts";
 import styles from "./header.module.css";
 import { Navigation } from "./navigation.tsx";
+import { chooseLanguage } from "./page/index.ts";
 import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
+import { APP_WORDS } from "./words.ts";
 
 interface HeaderProps {
   readonly screen: Screen;
@@ -13,27 +24,49 @@ interface HeaderProps {
 }
 
 export function Header({ screen, onGo, children }: HeaderProps) {
+  const words = useWords(APP_WORDS);
+  const language = useLanguage();
   return (
     <header className={styles.header}>
       <div className={styles.title}>
         <Mark />
         <div>
-          <h1>SEED playground</h1>
-          <p>{SCREEN_TABLE[screen].subtitle}</p>
+          <h1>{words.title}</h1>
+          <p>{SCREEN_TABLE[screen].words[language].subtitle}</p>
         </div>
       </div>
       <Navigation screen={screen} onGo={onGo} />
       <div className={styles.tools}>
         {children}
+        <LanguageToggle />
         <ThemeToggle />
       </div>
     </header>
   );
 }
 
+/** Names the other language in that language, so that whoever needs it can read it. */
+function LanguageToggle() {
+  const language = useLanguage();
+  const other = language === "en" ? "zh" : "en";
+  return (
+    <Button
+      kind="quiet"
+      className={styles.language}
+      lang={LANGUAGE_TAGS[other]}
+      title={LANGUAGE_NAMES[other]}
+      data-testid="language"
+      onClick={() => chooseLanguage(other)}
+    >
+      {LANGUAGE_NAMES[other]}
+    </Button>
+  );
+}
+
 function ThemeToggle() {
   const dark = useColourScheme() === "dark";
-  const label = dark ? "Use the light theme" : "Use the dark theme";
+  const words = useWords(APP_WORDS);
+  const label = dark ? words.lightTheme : words.darkTheme;
   return (
     <Button
       kind="quiet"

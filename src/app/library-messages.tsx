@@ -1,11 +1,13 @@
 import { useState, useSyncExternalStore } from "react";
-import { Button } from "../ui/index.ts";
+import { Button, useWords } from "../ui/index.ts";
 import { Message, Messages } from "./messages.tsx";
 import styles from "./messages.module.css";
 import { keeper, library } from "./runs.ts";
+import { APP_WORDS } from "./words.ts";
 
 /** What the keeper of the runs has to say: no storage, no room, or something unreadable. */
 export function LibraryMessages() {
+  const words = useWords(APP_WORDS);
   const state = useSyncExternalStore(keeper.subscribe, keeper.getState);
   const [dismissed, setDismissed] = useState("");
   if (state.state === "loading") return null;
@@ -17,7 +19,7 @@ export function LibraryMessages() {
           <p>{sentence}</p>
           {oldest !== null && (
             <Button onClick={() => library.remove(oldest.id)} data-testid="drop-oldest">
-              Drop &ldquo;{oldest.name}&rdquo;
+              {words.dropRun(oldest.name)}
             </Button>
           )}
         </div>

@@ -3,14 +3,21 @@ import "../ui/styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";
+import { wordsNow } from "../ui/index.ts";
 import { App } from "./app.tsx";
+import { beginLanguage, languageOf, openPage } from "./page/index.ts";
 import { readScreen } from "./screen.ts";
 import { applyStoredTheme } from "./theme.ts";
 import { OpenScreens } from "./open-screens.ts";
+import { APP_WORDS } from "./words.ts";
 
 function begin(root: HTMLElement): void {
   applyStoredTheme();
-  const address = readScreen(location.search);
+  // First, so that sentences about the rest of the address are in it.
+  beginLanguage(languageOf(location.search, location.hash));
+  const page = openPage(location.search, location.hash);
+  const read = readScreen(page.search);
+  const address = { ...read, notices: [...page.notices, ...read.notices] };
   const screens = new OpenScreens();
   // Before React draws, so that the screen's code is under way meanwhile; App says what fails.
   screens.open(address.screen, address.search).catch(() => undefined);
@@ -26,5 +33,5 @@ try {
   begin(root);
 } catch (error) {
   // Before React draws there is nothing else that could say it.
-  root.textContent = `The page could not start (${messageOf(error)}). Reload it, or use a current browser.`;
+  root.textContent = wordsNow(APP_WORDS).startFailed(messageOf(error));
 }

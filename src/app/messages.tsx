@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Button, CloseIcon } from "../ui/index.ts";
+import { Button, CloseIcon, useWords } from "../ui/index.ts";
 import styles from "./messages.module.css";
+import { APP_WORDS } from "./words.ts";
 
 interface MessageProps {
   readonly kind: "error" | "notice";
@@ -10,13 +11,14 @@ interface MessageProps {
 
 /** One sentence across the page, until it is dismissed. */
 export function Message({ kind, text, onDismiss }: MessageProps) {
+  const words = useWords(APP_WORDS);
   return (
     <div className={styles[kind]} role={kind === "error" ? "alert" : "status"} data-testid={kind}>
       <p>{text}</p>
       <Button
         kind="quiet"
         className={styles.dismiss}
-        aria-label="Dismiss this message"
+        aria-label={words.dismiss}
         icon={<CloseIcon />}
         onClick={onDismiss}
       />

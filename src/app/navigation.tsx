@@ -1,5 +1,7 @@
+import { useLanguage, useWords } from "../ui/index.ts";
 import styles from "./navigation.module.css";
 import { SCREEN_TABLE, SCREENS, type Screen } from "./screens.ts";
+import { APP_WORDS } from "./words.ts";
 
 interface NavigationProps {
   readonly screen: Screen;
@@ -8,8 +10,10 @@ interface NavigationProps {
 
 /** From screen to screen; a run goes on while another screen is shown. */
 export function Navigation({ screen, onGo }: NavigationProps) {
+  const words = useWords(APP_WORDS);
+  const language = useLanguage();
   return (
-    <nav className={styles.navigation} aria-label="Screens">
+    <nav className={styles.navigation} aria-label={words.screens} data-testid="screens">
       {SCREENS.map((one) => (
         <a
           key={one}
@@ -22,7 +26,7 @@ export function Navigation({ screen, onGo }: NavigationProps) {
             if (one !== screen) onGo(one);
           }}
         >
-          {SCREEN_TABLE[one].label}
+          {SCREEN_TABLE[one].words[language].label}
         </a>
       ))}
     </nav>

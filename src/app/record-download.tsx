@@ -1,10 +1,12 @@
 import { useStore } from "zustand";
 import type { TrainSession } from "../features/train/index.ts";
-import { Button, DownloadIcon } from "../ui/index.ts";
+import { Button, DownloadIcon, useWords } from "../ui/index.ts";
 import { downloadText } from "./download.ts";
+import { APP_WORDS } from "./words.ts";
 
 /** Gives the run on screen as a file. */
 export function RecordDownload({ session }: { readonly session: TrainSession }) {
+  const words = useWords(APP_WORDS);
   const hasRun = useStore(
     session.store,
     (s) => s.replay?.state !== "shown" && s.updates.length > 0,
@@ -21,10 +23,10 @@ export function RecordDownload({ session }: { readonly session: TrainSession }) 
       icon={<DownloadIcon />}
       disabled={!hasRun}
       data-testid="download"
-      title="Every rollout with every token's numbers, one JSON value a line"
+      title={words.recordHelp}
       onClick={onClick}
     >
-      Run record
+      {words.record}
     </Button>
   );
 }

@@ -21,7 +21,7 @@ export function keepRuns(trainer: TrainerClient, problem: (sentence: string) => 
 export function goToRun(run: string, update: number | null): void {
   const parameters = new URLSearchParams({ screen: "inspect", run });
   if (update !== null) parameters.set("update", String(update));
-  history.pushState(null, "", `?${parameters}`);
+  history.pushState(null, "", `?${parameters}${location.hash}`);
   // The page and the screen listen to the browser's own steps.
   window.dispatchEvent(new PopStateEvent("popstate"));
 }

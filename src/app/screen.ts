@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { wordsNow } from "../ui/index.ts";
+import { ADDRESS_WORDS, shown } from "./page/index.ts";
 import { SCREENS, type Screen } from "./screens.ts";
 
 export interface ReadScreen {
@@ -18,11 +20,7 @@ export function readScreen(search: string): ReadScreen {
   return {
     screen: screen ?? "train",
     search: parameters.toString(),
-    notices: unknown
-      ? [
-          `The screen "${asked.slice(0, 40)}" in the address is unknown, so training is shown. Give one of ${SCREENS.join(", ")}.`,
-        ]
-      : [],
+    notices: unknown ? [wordsNow(ADDRESS_WORDS).noScreen(shown(asked), SCREENS.join(", "))] : [],
   };
 }
 
@@ -36,7 +34,8 @@ export function useScreen(first: Screen): readonly [Screen, (next: Screen) => vo
   }, []);
   const goTo = useCallback((next: Screen): void => {
     // The screen itself completes its address when it is shown.
-    history.pushState(null, "", next === "train" ? location.pathname : `?screen=${next}`);
+    const query = next === "train" ? location.pathname : `?screen=${next}`;
+    history.pushState(null, "", `${query}${location.hash}`);
     setScreen(next);
   }, []);
   return [screen, goTo];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { defineWords, type Words } from "../ui/index.ts";
 
 /** A screen with its state, which lives as long as the page. */
 export interface OpenScreen {
@@ -16,33 +17,51 @@ export interface ScreenModule {
 }
 
 interface ScreenEntry {
-  /** In the navigation. */
-  readonly label: string;
-  /** Under the page's title. */
-  readonly subtitle: string;
+  /** Its label in the navigation, and the line under the page's title. */
+  readonly words: Words<{ readonly label: string; readonly subtitle: string }>;
   load(): Promise<ScreenModule>;
 }
 
 /** Every screen, in the order of the navigation; the first is the page's own. */
 export const SCREEN_TABLE = {
   train: {
-    label: "Train",
-    subtitle: "A tiny language model teaches itself Sokoban with its own hindsight.",
+    words: defineWords(
+      {
+        label: "Train",
+        subtitle: "A tiny language model teaches itself with its own hindsight.",
+      },
+      { label: "训练", subtitle: "一个微型语言模型借助自己的事后回顾自我训练。" },
+    ),
     load: () => import("./screens/train.tsx"),
   },
   inspect: {
-    label: "Inspect",
-    subtitle: "Every rollout and every token of a run, and what the skill did to each.",
+    words: defineWords(
+      {
+        label: "Inspect",
+        subtitle: "Every rollout and every token of a run, and what the skill did to each.",
+      },
+      { label: "检视", subtitle: "一次运行的每条轨迹、每个 token，以及技能对它们的影响。" },
+    ),
     load: () => import("./screens/inspect.tsx"),
   },
   compare: {
-    label: "Compare",
-    subtitle: "Runs beside each other, over seeds, with what to publish about them.",
+    words: defineWords(
+      {
+        label: "Compare",
+        subtitle: "Runs beside each other, over seeds, with what to publish about them.",
+      },
+      { label: "对比", subtitle: "跨种子并列比较多次运行，并给出可发表的结果。" },
+    ),
     load: () => import("./screens/compare.tsx"),
   },
   play: {
-    label: "Play",
-    subtitle: "Play what the agent plays, in the same rooms and with the same words.",
+    words: defineWords(
+      {
+        label: "Play",
+        subtitle: "Play what the agent plays, in the same rooms and with the same words.",
+      },
+      { label: "试玩", subtitle: "在同样的房间里、用同样的词句，完成智能体的任务。" },
+    ),
     load: () => import("./screens/play.tsx"),
   },
 } as const satisfies Record<string, ScreenEntry>;

@@ -7,7 +7,9 @@ import {
   type SeedSettings,
   type SettingName,
 } from "../seed/index.ts";
+import { wordsNow } from "../ui/index.ts";
 import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/index.ts";
+import { ADDRESS_WORDS, shown } from "./page/index.ts";
 
 /**
  * The address of the page holds what differs from the defaults, and nothing else, so
@@ -34,6 +36,7 @@ export interface ReadUrl extends UrlState {
 /** Reads a query string. Never throws: what does not fit becomes a notice. */
 export function readUrl(search: string): ReadUrl {
   const notices: string[] = [];
+  const words = wordsNow(ADDRESS_WORDS);
   let settings = DEFAULT_SETTINGS;
   let engine: EngineChoice = "auto";
   for (const [key, text] of new URLSearchParams(search)) {
@@ -42,28 +45,16 @@ export function readUrl(search: string): ReadUrl {
       try {
         settings = parseSettingTexts([[name, text]], settings);
       } catch (error) {
-        notices.push(
-          `In the address: ${messageOf(error).replace(/\.$/, "")}; the default is used.`,
-        );
+        notices.push(words.noSetting(messageOf(error).replace(/\.$/, "")));
       }
     } else if (key === "engine") {
       const choice = parseEngineChoice(text);
       if (choice !== null) engine = choice;
-      else {
-        notices.push(
-          `The engine "${shown(text)}" in the address is unknown, so "auto" is used. Give one of ${ENGINE_CHOICES.join(", ")}.`,
-        );
-      }
+      else notices.push(words.noEngine(shown(text), ENGINE_CHOICES.join(", ")));
     } else if (key === "v") {
-      if (text !== VERSION) {
-        notices.push(
-          `This address was made for version ${shown(text)} of the page; it is read as version ${VERSION}, so check the settings.`,
-        );
-      }
+      if (text !== VERSION) notices.push(words.otherVersion(shown(text), VERSION));
     } else {
-      notices.push(
-        `The address names "${shown(key)}", which this page does not know; it is ignored.`,
-      );
+      notices.push(words.unknownName(shown(key)));
     }
   }
   return { settings, engine, notices };
@@ -81,5 +72,3 @@ export function writeUrl({ settings, engine }: UrlState): string {
   const text = parameters.toString();
   return text === "" ? "" : `?v=${VERSION}&${text}`;
 }
-
-const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
