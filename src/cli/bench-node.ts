@@ -10,7 +10,7 @@ export async function benchNode(work: BenchWork, kind: NodeEngine): Promise<Benc
   const { policy, tokenizer } = await readModel(DEFAULT_MODEL);
   const engine = await openEngine(policy, kind);
   try {
-    const world = worldNamed(settings.environment);
+    const world = worldNamed(settings.environment, settings.seed);
     const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
     const start = performance.now();
     let tokens = 0;

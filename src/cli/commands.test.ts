@@ -133,6 +133,37 @@ describe("evaluate", () => {
   });
 });
 
+describe("House Rules", () => {
+  const size = words("--tasks 2 --rollouts 2 --epochs 1 --batch 2 --held-out 4");
+  const world = words("--env house-rules");
+
+  it("is pretrained, taught in houses that no run has, and its claims are checked", async () => {
+    const base = [...words(TINY), ...world, ...words("--context 256")];
+    expect(await pretrain([...base, "--out", at("house-base")])).toBe(0);
+    const from = ["--from", at("house-base"), "--out", at("house")];
+    expect(await sft([...world, ...size, ...from])).toBe(0);
+    lines = [];
+    expect(await evaluate([...world, "--model", at("house"), "--claims", "6"])).toBe(0);
+    const names = ["wellFormed", "plain", "ownSkill", "oracleSkill", "anotherHousesSkill"];
+    for (const name of names) expect(lines[0]).toMatch(new RegExp(`${name} +\\d.*n=6`));
+    expect(lines[0]).toMatch(/claims a skill \d\.\d\d, facts that an episode reveals \d/);
+  });
+
+  it("has a house for each seed", async () => {
+    const out = at("house-run.jsonl");
+    const small = words("--updates 1 --tasks 1 --rollouts 2 --evaluation-tasks 2");
+    const run = [...world, ...small, "--seed", "1003", "--model", at("house"), "--out", out];
+    expect(await train(run)).toBe(0);
+    const { record } = parseRecord(await readFile(out, "utf8"));
+    expect(record.updates[0]?.rollouts[0]?.task).toMatch(/^house-rules\/h3\/train\//);
+  });
+
+  it("is the only world with claims to check", async () => {
+    const run = evaluate(["--model", at("base"), "--claims", "6"]);
+    await expect(run).rejects.toThrow(/no claims/);
+  });
+});
+
 it("every command has a help text", async () => {
   for (const command of [pretrain, sft, train, evaluate]) {
     lines = [];

@@ -1,15 +1,18 @@
 import { UserError } from "../base/index.ts";
 import { evaluatePolicy } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
-import { checkVocabulary, worldNamed } from "./environments.ts";
+import { checkVocabulary, type World, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, integer, number, readFlags, text } from "./flags.ts";
-import { readModel, startFolder } from "./model-folder.ts";
+import { measureReading, readingText } from "./measure-reading.ts";
+import { type Model, readModel, startFolder } from "./model-folder.ts";
 import { seconds } from "./progress.ts";
 
 const USAGE = `npm run evaluate -- --model DIR
 Measures a policy on held-out tasks, without any skill in context: success with n and
-Wilson's 95 % interval, over all tasks and by kind.`;
+Wilson's 95 % interval, over all tasks and by kind. In House Rules the house is that of the
+seed, as in train. With --claims it measures instead whether the policy reads its episodes:
+one episode in each of so many houses, a skill about each, and every claim checked.`;
 
 const FLAGS: Flags = {
   env: { value: "NAME", help: "environment", initial: "sokoban" },
@@ -17,13 +20,31 @@ const FLAGS: Flags = {
   tasks: { value: "N", help: "the first so many tasks of the split", initial: "512" },
   split: { value: "NAME", help: "seen or unseen", initial: "unseen" },
   temperature: { value: "X", help: "of sampling; 0 is greedy", initial: "1" },
-  seed: { value: "N", help: "of sampling", initial: "0" },
+  seed: { value: "N", help: "of sampling, and of the house", initial: "0" },
+  claims: { value: "N", help: "House Rules: episodes about which skills are written and checked" },
   help: { help: "this text" },
 };
 
 function splitNamed(name: string): "seen" | "unseen" {
   if (name === "seen" || name === "unseen") return name;
   throw new UserError(`The flag --split is "${name}", but it has to be seen or unseen.`);
+}
+
+/** Whether the policy reads its episodes, in houses that no training text is about. */
+async function reading(name: string, world: World, model: Model, episodes: number): Promise<void> {
+  if (world.claims === null) {
+    throw new UserError(
+      `Skills of ${name} make no claims about a house. Give --env house-rules, or leave out --claims.`,
+    );
+  }
+  const { policy, tokenizer } = model;
+  const engine = await openEngine(policy);
+  try {
+    const setup = { ...world, environment: world.examination, engine, tokenizer };
+    console.log(readingText(await measureReading(setup, world.claims, episodes)));
+  } finally {
+    await engine.dispose();
+  }
 }
 
 export async function run(args: readonly string[]): Promise<number> {
@@ -33,16 +54,21 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const name = text(values, "env");
-  const world = worldNamed(name);
+  const seed = integer(values, "seed", 0, 0xffff_ffff);
+  const world = worldNamed(name, seed);
   const request = {
     split: splitNamed(text(values, "split")),
     tasks: integer(values, "tasks", 1, 100_000),
     temperature: number(values, "temperature", 0, 100),
   };
-  const seed = integer(values, "seed", 0, 0xffff_ffff);
   const folder = values.has("model") ? text(values, "model") : startFolder({ environment: name });
-  const { policy, tokenizer } = await readModel(folder);
+  const model = await readModel(folder);
+  const { policy, tokenizer } = model;
   checkVocabulary(name, world, tokenizer);
+  if (values.has("claims")) {
+    await reading(name, world, model, integer(values, "claims", 1, 100_000));
+    return 0;
+  }
   const engine = await openEngine(policy);
   try {
     const start = performance.now();

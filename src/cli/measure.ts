@@ -36,7 +36,8 @@ const ELSEWHERE = 500;
 
 type SkillFor = (task: string, index: number) => string;
 
-function requests(
+/** The first tasks of a split as episodes to play, with a skill in context or without one. */
+export function tasksOf(
   setup: Setup,
   split: Split,
   tasks: number,
@@ -51,7 +52,8 @@ function requests(
   });
 }
 
-async function success(
+/** Share of the episodes that the policy wins. */
+export async function success(
   setup: Setup,
   episodes: readonly EpisodeRequest[],
   temperature: number,
@@ -71,9 +73,9 @@ export interface Steerability {
 
 export async function measureSteerability(setup: Setup, tasks: number): Promise<Steerability> {
   const { oracle, environment } = setup;
-  const plain = requests(setup, "unseen", tasks);
-  const oracled = requests(setup, "unseen", tasks, (task) => oracle.oracle(task));
-  const misled = requests(setup, "unseen", tasks, (_, index) =>
+  const plain = tasksOf(setup, "unseen", tasks);
+  const oracled = tasksOf(setup, "unseen", tasks, (task) => oracle.oracle(task));
+  const misled = tasksOf(setup, "unseen", tasks, (_, index) =>
     oracle.oracle(environment.task("unseen", index + ELSEWHERE)),
   );
   return {

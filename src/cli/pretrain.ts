@@ -251,7 +251,10 @@ export async function run(args: readonly string[]): Promise<number> {
   await writeModel(out, { policy, tokenizer });
   const measured = await openEngine(policy);
   try {
-    const shares = await measureSteerability({ ...world, engine: measured, tokenizer }, tasks);
+    const shares = await measureSteerability(
+      { ...world, environment: world.examination, engine: measured, tokenizer },
+      tasks,
+    );
     console.log(`held-out success, 8-bit base:\n${formatShares(shares)}`);
     const stats = { command: "pretrain", recipe, seconds: final.seconds, heldOut: shares };
     await writeFile(join(out, "stats.json"), `${JSON.stringify(stats, null, 2)}\n`);

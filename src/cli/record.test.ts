@@ -46,7 +46,7 @@ describe("the recorded runs that the page ships", () => {
       const { policy, tokenizer } = await readModel(startFolder(header.settings));
       const engine = await openEngine(policy);
       try {
-        const world = worldNamed(header.settings.environment);
+        const world = worldNamed(header.settings.environment, header.settings.seed);
         const { settings } = header;
         const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
         const { rollouts, metrics } = await trainer.update();

@@ -33,7 +33,7 @@ async function recordOf(settings: SeedSettings): Promise<string> {
   const { policy, tokenizer } = await readModel(folder);
   const engine = await openEngine(policy);
   try {
-    const world = worldNamed(settings.environment);
+    const world = worldNamed(settings.environment, settings.seed);
     const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
     const header = headerOf(settings, basename(folder), policy, engine, tokenizer);
     const lines = [formatLine(header)];

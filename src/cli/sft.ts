@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { at, Rng } from "../base/index.ts";
+import { at, Rng, UserError } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
 import { hindsightItem } from "../env/index.ts";
 import { freeze, fullPolicy } from "../policy/index.ts";
@@ -76,10 +76,19 @@ async function prepare(setup: Setup, world: World, values: FlagValues): Promise<
     `success on the labelled tasks: ${formatShare(shareOf(episodes.map(({ episode }) => episode.won)))}`,
   );
   const { environment, oracle, tokenizer } = setup;
-  const labelled = episodes.map(({ episode }) => {
+  const items = episodes.map(({ episode }) => {
     const skill = oracle.hindsight(episode);
     return encodeCorpusItem(tokenizer, hindsightItem(episode, skill, environment.actionTokens));
   });
+  // Actions that are no words of the world take more tokens as text than as they were sampled.
+  const { contextLength } = setup.engine.config;
+  const labelled = items.filter(({ tokens }) => tokens.length <= contextLength);
+  if (labelled.length === 0) {
+    throw new UserError("No labelled episode fits the policy's context. Pretrain it for longer.");
+  }
+  if (labelled.length < items.length) {
+    console.log(`left out ${items.length - labelled.length} episodes that are too long`);
+  }
   return {
     labelled,
     rehearsal: (rng) => encodeCorpusItem(tokenizer, world.rehearsalItem(rng)),
@@ -148,11 +157,11 @@ export async function run(args: readonly string[]): Promise<number> {
   let judged: readonly Trajectory[];
   let before: Awaited<ReturnType<typeof measureSkills>>["quality"];
   try {
-    const setup: Setup = { ...world, engine, tokenizer };
+    const setup: Setup = { ...world, environment: world.examination, engine, tokenizer };
     judged = await collect(setup, "seen", 0, JUDGED_TASKS, JUDGED_ROLLOUTS);
     before = (await measureSkills(setup, judged)).quality;
     console.log(`skills about held-out episodes, before:\n${formatShares(before)}`);
-    const lesson = await prepare(setup, world, values);
+    const lesson = await prepare({ ...setup, environment: world.lessons }, world, values);
     if (!(await teach(engine, lesson, values))) {
       console.log("Stopped; nothing was written.");
       return 130;
@@ -179,7 +188,8 @@ export async function run(args: readonly string[]): Promise<number> {
   await writeModel(out, { policy, tokenizer });
   const measured = await openEngine(policy);
   try {
-    const after = await report({ ...world, engine: measured, tokenizer }, judged, heldOut);
+    const setup: Setup = { ...world, environment: world.examination, engine: measured, tokenizer };
+    const after = await report(setup, judged, heldOut);
     const stats = {
       command: "sft",
       flags: Object.fromEntries(values),

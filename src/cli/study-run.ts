@@ -99,7 +99,7 @@ export class StudyRunner implements AsyncDisposable {
     const folder = startFolder(settings);
     const { model, engine } = await this.#open(folder);
     const setup: Setup = {
-      ...worldNamed(settings.environment),
+      ...worldNamed(settings.environment, settings.seed),
       engine,
       tokenizer: model.tokenizer,
     };

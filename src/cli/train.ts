@@ -65,7 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const settings = settingsFrom(values);
-  const world = worldNamed(settings.environment);
+  const world = worldNamed(settings.environment, settings.seed);
   const folder = values.has("model") ? text(values, "model") : startFolder(settings);
   const { policy, tokenizer } = await readModel(folder);
   checkVocabulary(settings.environment, world, tokenizer);

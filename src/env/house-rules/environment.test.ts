@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { at, present, Rng, UserError } from "../../base/index.ts";
 import { houseRules, parseTask, situationOf } from "./environment.ts";
-import { houseOf, putOf } from "./house.ts";
+import { FIRST_LESSON_HOUSE, houseOf, houseOfRun, LESSON_HOUSES, putOf } from "./house.ts";
 import { oracleSkill } from "./oracle.ts";
 import { KNOWN_ROOMS, knownRoom } from "./room.ts";
 import { firstState, HORIZON, type HouseState } from "./rules.ts";
@@ -80,7 +80,7 @@ describe("a task", () => {
     "house-rules/h3/train",
     "house-rules/3/train/1",
     "house-rules/h03/train/1",
-    "house-rules/h1000/train/1",
+    "house-rules/h2000/train/1",
     "house-rules/h3/test/1",
     "house-rules/h3/train/-1",
     "house-rules/h3/train/01",
@@ -93,15 +93,26 @@ describe("a task", () => {
   });
 
   test("of a house or with a number that cannot be is refused before any is made", () => {
-    for (const house of [-1, 1.5, 1000, Number.NaN]) {
+    for (const house of [-1, 1.5, 2000, Number.NaN]) {
       expect(() => houseRules({ house })).toThrow(UserError);
     }
+    for (const houses of [0, 1.5, 2001]) expect(() => houseRules({ houses })).toThrow(UserError);
     expect(() => world.task("train", -1)).toThrow(UserError);
     expect(parseTask("house-rules/h999/seen/4294967295")).toEqual({
       house: 999,
       split: "seen",
       index: 4294967295,
     });
+  });
+
+  test("may be in one of many houses, another one each", () => {
+    const lessons = houseRules({ house: FIRST_LESSON_HOUSE, houses: LESSON_HOUSES });
+    expect(lessons.task("train", 1_000_003)).toBe("house-rules/h1003/train/1000003");
+    const named = Array.from({ length: 1000 }, (_, i) => parseTask(lessons.task("seen", i)).house);
+    expect(new Set(named).size).toBe(1000);
+    for (const seed of [0, 7, 999, 1000, 0xffff_ffff])
+      expect(named).not.toContain(houseOfRun(seed));
+    expect(houseOfRun(1007)).toBe(7);
   });
 
   test("is of the kind of its goal, one in five a mere put outside kitchens", () => {

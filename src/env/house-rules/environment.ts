@@ -1,6 +1,6 @@
 import { Rng, UserError } from "../../base/index.ts";
 import type { Opening, Split, TextEnvironment, Transition } from "../types.ts";
-import { HOUSES, houseOf } from "./house.ts";
+import { houseOf, NAMED_HOUSES } from "./house.ts";
 import { KNOWN_ROOMS, knownRoom, newRoom } from "./room.ts";
 import {
   act,
@@ -18,8 +18,10 @@ import { deviceOf, PREPARATIONS, PROCESSES, textOf, typeOf, wordsOf } from "./wo
 const LARGEST_INDEX = 0xffff_ffff;
 
 export interface HouseRulesOptions {
-  /** The house of the tasks that `task` names: 0..999. */
+  /** The house of the tasks that `task` names: 0..1999. */
   readonly house?: number;
+  /** Task `index` is in the house that is `index` modulo this many houses further on. */
+  readonly houses?: number;
 }
 
 /** What a task identifier says. Throws a UserError for any other text. */
@@ -28,12 +30,12 @@ export function parseTask(task: string): {
   readonly split: Split;
   readonly index: number;
 } {
-  const match = /^house-rules\/h(0|[1-9]\d{0,2})\/(train|seen|unseen)\/(0|[1-9]\d{0,9})$/.exec(
+  const match = /^house-rules\/h(0|[1-9]\d{0,3})\/(train|seen|unseen)\/(0|[1-9]\d{0,9})$/.exec(
     task,
   );
-  if (match === null || Number(match[3]) > LARGEST_INDEX) {
+  if (match === null || Number(match[1]) >= NAMED_HOUSES || Number(match[3]) > LARGEST_INDEX) {
     throw new UserError(
-      `"${task.slice(0, 80)}" is no task of House Rules. Tasks read like house-rules/h3/train/17: a house from h0 to h${HOUSES - 1}, then train, seen or unseen, then a number.`,
+      `"${task.slice(0, 80)}" is no task of House Rules. Tasks read like house-rules/h3/train/17: a house from h0 to h${NAMED_HOUSES - 1}, then train, seen or unseen, then a number.`,
     );
   }
   return { house: Number(match[1]), split: match[2] as Split, index: Number(match[3]) };
@@ -78,10 +80,12 @@ function possible(state: HouseState): readonly (readonly string[])[] {
  * reveals. Reward 1 when the goal is reached.
  */
 export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<HouseState> {
-  const house = options.house ?? 0;
-  if (!Number.isInteger(house) || house < 0 || house >= HOUSES) {
+  const { house = 0, houses = 1 } = options;
+  const last = house + houses - 1;
+  const whole = Number.isInteger(house) && Number.isInteger(houses);
+  if (!whole || house < 0 || houses < 1 || last >= NAMED_HOUSES) {
     throw new UserError(
-      `House Rules has no house ${house}. Give a whole number from 0 to ${HOUSES - 1}.`,
+      `House Rules has no houses ${house} to ${last}. Give whole numbers from 0 to ${NAMED_HOUSES - 1}.`,
     );
   }
 
@@ -92,7 +96,7 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
     skillTokens: MOST_WORDS,
 
     task(split, index) {
-      const task = `house-rules/h${house}/${split}/${index}`;
+      const task = `house-rules/h${house + (index % houses)}/${split}/${index}`;
       parseTask(task);
       return task;
     },

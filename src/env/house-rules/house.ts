@@ -18,6 +18,11 @@ import {
 
 /** Houses 0..999 are for learning by trial; no training text is about them. */
 export const HOUSES = 1000;
+/** Houses 1000..1999 are those whose games stage 1 labels, so that it meets no house of a run. */
+export const FIRST_LESSON_HOUSE = HOUSES;
+export const LESSON_HOUSES = 1000;
+/** Houses that tasks can name: 0..this - 1. */
+export const NAMED_HOUSES = HOUSES + LESSON_HOUSES;
 /** Houses that training texts may be about: HOUSES..this - 1. */
 const ALL_HOUSES = 0x1_0000_0000;
 /** Objects of a room kind that exist in a house, and storage types that are goals there. */
@@ -81,7 +86,10 @@ export function houseOf(seed: number): House {
   return house;
 }
 
-/** A random house that no task identifier names. */
+/** The house that a run with this seed learns: seeds and houses vary together. */
+export const houseOfRun = (seed: number): number => seed % HOUSES;
+
+/** A random house for a training text: none of those that are for learning by trial. */
 export function anyHouse(rng: Rng): House {
   return houseOf(HOUSES + rng.below(ALL_HOUSES - HOUSES));
 }

@@ -16,13 +16,21 @@ export {
   type Strength,
 } from "./corpus.ts";
 export { type HouseRulesOptions, houseRules, parseTask, situationOf } from "./environment.ts";
-export { type House, HOUSES, houseOf } from "./house.ts";
+export {
+  FIRST_LESSON_HOUSE,
+  type House,
+  HOUSES,
+  houseOf,
+  houseOfRun,
+  LESSON_HOUSES,
+} from "./house.ts";
 export {
   conventionSkill,
   houseRulesOracle,
   oracleSkill,
   reviewSkill,
   type SkillReview,
+  strangeSkill,
 } from "./oracle.ts";
 export { HORIZON, type HouseState } from "./rules.ts";
 export type { Goal, Situation } from "./situation.ts";

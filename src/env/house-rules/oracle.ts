@@ -3,7 +3,7 @@ import { present } from "../../base/index.ts";
 import type { Episode, SkillOracle } from "../types.ts";
 import { goalOf, hindsightSkill } from "./analyzer.ts";
 import { parseTask, situationOf } from "./environment.ts";
-import { type House, homeOf, houseOf, putOf } from "./house.ts";
+import { type House, homeOf, houseOf, NAMED_HOUSES, putOf } from "./house.ts";
 import type { Goal, Situation } from "./situation.ts";
 import { formatSkill, parseSkill, type Skill } from "./skill.ts";
 import { isProcess, typeOf } from "./words.ts";
@@ -24,6 +24,12 @@ export function conventionSkill(house: House, goal: Goal): Skill {
 export function oracleSkill({ house, goal, places, contents }: Situation): Skill {
   const place = places.find((name) => contents[name]?.includes(goal.object));
   return truth(house, goal, typeOf(present(place, "the goal object is somewhere")));
+}
+
+/** The skill for a task that says how things are in another house: right there, not here. */
+export function strangeSkill(task: string): string {
+  const { house, goal } = situationOf(task);
+  return formatSkill(conventionSkill(houseOf(house.seed + NAMED_HOUSES), goal));
 }
 
 /** The slots of a skill, in order; the process only where there is one. */
@@ -79,6 +85,16 @@ export function reviewSkill(text: string, episode: Episode): SkillReview {
 export const houseRulesOracle: SkillOracle = {
   hindsight: (episode) => formatSkill(hindsightSkill(episode)),
   oracle: (task) => formatSkill(oracleSkill(situationOf(task))),
+  anchored(text, episode) {
+    const skill = parseSkill(text);
+    if (skill === null || !isAbout(skill, goalOf(episode.statement))) return false;
+    const best = hindsightSkill(episode);
+    const read = slotsOf(best);
+    return (
+      slotsOf(skill).every((slot, i) => slot === null || slot === read[i]) &&
+      skill.tried.every((one) => best.tried.includes(one))
+    );
+  },
   judge(text, episode) {
     const { wellFormed, allSlots, exact } = reviewSkill(text, episode);
     return { wellFormed, correct: allSlots, exact };
