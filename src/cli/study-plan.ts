@@ -87,6 +87,18 @@ const ABLATION_ROWS: readonly Row[] = [
   }),
 ];
 
+const BEYOND_ROWS: readonly Row[] = [
+  trained("seed"),
+  ...(
+    [
+      ["mixed-only", "only mixed groups", { analysis: "mixed" }],
+      ["lost-only", "only lost rollouts", { analysis: "lost" }],
+      ["anchored", "anchored skills", { skillCheck: "anchored" }],
+      ["held-back", "held-back check", { skillCheck: "success" }],
+    ] as const
+  ).map(([id, label, settings]) => ({ ...changed(id, label, "", settings), tunedAs: "seed" })),
+];
+
 const CONTENT_ROWS: readonly Row[] = [
   trained("seed"),
   changed("wrong-skill", "wrong skill", "The best skill of another task.", { skill: "wrong" }),
@@ -145,6 +157,12 @@ const STUDIES: readonly Study[] = [
     title: "What the skill says",
     question: "Does the content of the skill matter, or only that there is one?",
     rows: CONTENT_ROWS,
+  },
+  {
+    name: "beyond",
+    title: "Beyond the paper",
+    question: "Which skills are worth writing, and which worth learning from?",
+    rows: BEYOND_ROWS,
   },
   {
     name: "dynamics",

@@ -78,6 +78,11 @@ export interface SkillOracle {
   hindsight(episode: Episode): string;
   /** The skill that helps most on a task, known without any episode. */
   oracle(task: string): string;
+  /**
+   * Whether the answers of the environment in an episode bear out everything that a
+   * well-formed skill says beyond the task itself: nothing but the transcript is looked at.
+   */
+  anchored(skill: string, episode: Episode): boolean;
   /** Judges a skill against an episode: is it well formed, and is what it says right? */
   judge(skill: string, episode: Episode): SkillJudgement;
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseSettings } from "../seed/index.ts";
+import { parseSettings, SKILL_REFUSALS } from "../seed/index.ts";
 import { RECORD_VERSION, type RecordLine } from "./record.ts";
 import { decodeSegments } from "./segments.ts";
 
@@ -71,6 +71,7 @@ const rollout = v.object({
       text: v.string(),
       wellFormed: v.boolean(),
       correct: v.boolean(),
+      refused: v.exactOptional(v.picklist(SKILL_REFUSALS)),
     }),
   ),
   teacherTokens: counts,

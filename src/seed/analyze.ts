@@ -8,23 +8,25 @@ import type { WrittenSkill } from "./types.ts";
 /**
  * Has the policy write one skill about each trajectory, greedily. The session is the
  * one that sampled them, so that a skill costs no second reading of the trajectory:
- * the lane goes on with the verdict and the question, and ends at <end>.
+ * the lane goes on with the verdict and the question, and ends at <end>. `lanes[i]` is
+ * the lane of trajectory i.
  */
 export async function analyze(
   setup: Setup,
   session: Session,
   trajectories: readonly Trajectory[],
+  lanes: readonly number[] = [...trajectories.keys()],
 ): Promise<readonly WrittenSkill[]> {
   const { environment, oracle, tokenizer } = setup;
   const end = tokenizer.special(END);
-  const inputs = trajectories.map((trajectory, lane) => ({
-    lane,
+  const inputs = trajectories.map((trajectory, i) => ({
+    lane: at(lanes, i),
     append: [...unread(trajectory), ...verdictTokens(tokenizer, trajectory.episode.won)],
   }));
   const outputs = await session.extend(inputs, {
     temperature: 0,
     seed: 0,
-    streams: trajectories.map(() => 0),
+    streams: session.lengths.map(() => 0),
     maxTokens: environment.skillTokens + 1,
     stop: [end],
   });

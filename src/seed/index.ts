@@ -22,6 +22,7 @@ export {
   type MethodName,
   type SeedSettings,
   SETTING_NAMES,
+  type SettingDomain,
   type SettingField,
   type SettingName,
   SETTINGS,
@@ -55,9 +56,10 @@ export type {
   Phase,
   Rollout,
   Segment,
+  SkillRefusal,
   TokenKind,
   UpdateMetrics,
   UpdateResult,
   WrittenSkill,
 } from "./types.ts";
-export { PHASES } from "./types.ts";
+export { isUsed, PHASES, SKILL_REFUSALS } from "./types.ts";

@@ -47,6 +47,7 @@ const input = (rollouts: readonly Rollout[]): MetricsInput => ({
   lambda: 0.5,
   analyzer: "continued",
   milliseconds: { rollout: 1, analyze: 2, rescore: 3, train: 4 },
+  checkTokens: 0,
   episodes: 33,
 });
 

@@ -12,6 +12,8 @@ export interface MetricsInput {
   /** The analyzer went on from the rollouts, read them anew, or did not write the skills. */
   readonly analyzer: "continued" | "anew" | "none";
   readonly milliseconds: Readonly<Record<Phase, number>>;
+  /** Tokens of the episodes that checked the skills. */
+  readonly checkTokens: number;
   /** Episodes since the start of the run, these included. */
   readonly episodes: number;
 }
@@ -68,7 +70,9 @@ export function metricsOf(input: MetricsInput): UpdateMetrics {
     applied: report.applied,
     lambda: input.lambda,
     milliseconds: input.milliseconds,
-    tokens: rollouts.reduce((sum, rollout) => sum + tokensOf(rollout, input.analyzer), 0),
+    tokens:
+      input.checkTokens +
+      rollouts.reduce((sum, rollout) => sum + tokensOf(rollout, input.analyzer), 0),
     episodes: input.episodes,
   };
 }

@@ -5,7 +5,7 @@ import { gateOf, lambdaAt } from "./gate.ts";
 import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { SeedSettings, TeacherMode } from "./settings.ts";
 import type { Setup } from "./setup.ts";
-import type { Rollout } from "./types.ts";
+import { isUsed, type Rollout } from "./types.ts";
 
 /** What a rescoring adds to an update. Arrays are packed over all sampled tokens [N]. */
 export interface Rescored {
@@ -17,7 +17,8 @@ export interface Rescored {
   readonly reference: Float32Array | null;
 }
 
-const TEACHER_WEIGHTS: Readonly<Record<TeacherMode, WeightSet>> = {
+/** The weights that read the skill. */
+export const TEACHER_WEIGHTS: Readonly<Record<TeacherMode, WeightSet>> = {
   current: "policy",
   ema: "teacher",
   frozen: "reference",
@@ -45,11 +46,11 @@ function withTeacher(rollout: Rollout, teacher: readonly number[], beta: number)
 
 /**
  * Weights in the distillation loss, times N: lambda on every token of a trajectory whose
- * skill is well formed, scaled so that the loss is a mean over the tokens that count.
+ * skill is used, scaled so that the loss is a mean over the tokens that count.
  */
 function withWeights(rollouts: readonly Rollout[], settings: SeedSettings, update: number) {
   const method = METHODS[settings.method];
-  const factors = rollouts.map(({ skill }) => (skill?.wellFormed ? 1 : 0));
+  const factors = rollouts.map(({ skill }) => (isUsed(skill) ? 1 : 0));
   let counted = 0;
   let all = 0;
   rollouts.forEach(({ targets }, i) => {
@@ -64,6 +65,28 @@ function withWeights(rollouts: readonly Rollout[], settings: SeedSettings, updat
   }));
 }
 
+/**
+ * The teacher's distributions of the rollouts that have one [M, V], with rows for the
+ * others [N, V]: uniform ones, which their weight of 0 keeps out of the loss.
+ */
+function spread(packed: Float32Array, rollouts: readonly Rollout[], V: number): Float32Array {
+  const sizes = rollouts.map(({ targets }) => targets.length * V);
+  const size = sizes.reduce((sum, one) => sum + one, 0);
+  if (size === packed.length) return packed;
+  const all = new Float32Array(size).fill(-Math.log(V));
+  let from = 0;
+  let to = 0;
+  rollouts.forEach(({ teacher }, i) => {
+    const length = at(sizes, i);
+    if (teacher.length > 0) {
+      all.set(packed.subarray(from, from + length), to);
+      from += length;
+    }
+    to += length;
+  });
+  return all;
+}
+
 async function scoreReference(engine: Engine, rollouts: readonly Rollout[]) {
   return (await engine.score({ weights: "reference", sequences: rollouts })).logprob;
 }
@@ -71,8 +94,8 @@ async function scoreReference(engine: Engine, rollouts: readonly Rollout[]) {
 /**
  * Scores the sampled tokens once more: under the teacher with the skill in context, and
  * under the starting policy where the loss has a KL term. The current skills of
- * `rollouts` are the privileged text; one that is not used still gets its teacher score
- * when it was written to the end, so that it can be looked at, but weight 0.
+ * `rollouts` are the privileged text; one that is not used still gets its teacher score,
+ * so that it can be looked at, but weight 0. A rollout without a skill has no teacher.
  */
 export async function rescore(
   setup: Setup,
@@ -82,10 +105,11 @@ export async function rescore(
 ): Promise<Rescored> {
   const { engine } = setup;
   const reference = settings.kl > 0 ? await scoreReference(engine, rollouts) : null;
-  if (!hasTeacher(settings)) {
+  const taught = rollouts.flatMap((rollout, i) => (rollout.skill === null ? [] : [i]));
+  if (!hasTeacher(settings) || taught.length === 0) {
     return { rollouts, distribution: null, reference };
   }
-  const views = rollouts.map((rollout) => teacherView(setup, rollout));
+  const views = taught.map((i) => teacherView(setup, at(rollouts, i)));
   const expected = formOf(settings) === "expected" && METHODS[settings.method].terms.distill !== 0;
   const scores = await engine.score({
     weights: TEACHER_WEIGHTS[settings.teacher],
@@ -95,11 +119,16 @@ export async function rescore(
   const { distribution = null } = scores;
   invariant(!expected || distribution !== null, "the engine left out the distribution");
   let offset = 0;
-  const taught = views.map((rollout) => {
+  const rescored = [...rollouts];
+  views.forEach((rollout, i) => {
     const end = offset + rollout.targets.length;
     const teacher = [...scores.logprob.subarray(offset, end)];
     offset = end;
-    return withTeacher(rollout, teacher, settings.beta);
+    rescored[at(taught, i)] = withTeacher(rollout, teacher, settings.beta);
   });
-  return { rollouts: withWeights(taught, settings, update), distribution, reference };
+  return {
+    rollouts: withWeights(rescored, settings, update),
+    distribution: distribution && spread(distribution, rescored, engine.config.vocabSize),
+    reference,
+  };
 }

@@ -33,6 +33,12 @@ export interface SeedSettings {
   readonly gate: "sampled" | "expected" | "constant";
   /** The privileged text: the method's own, or another one in its place. */
   readonly skill: "method" | SkillSource;
+  /** Which trajectories a skill is written about (selection.ts). */
+  readonly analysis: AnalysisMode;
+  /** What a skill must pass to be distilled (skill-check.ts). */
+  readonly skillCheck: SkillCheck;
+  /** Episodes in which the check "success" tries each skill. */
+  readonly checkRollouts: number;
   readonly teacher: TeacherMode;
   /** Decay of the teacher's moving average; used by "ema" only. */
   readonly teacherDecay: number;
@@ -50,6 +56,15 @@ export interface SeedSettings {
 
 /** Whose weights read the skill: the current policy (paper), its moving average, or the start. */
 export type TeacherMode = "current" | "ema" | "frozen";
+
+/** All of them (paper), those of groups whose rewards differ, or those that were lost. */
+export type AnalysisMode = "all" | "mixed" | "lost";
+
+/**
+ * It parses (paper); or also: the environment's own answers bear out what it says; or: the
+ * teacher wins more often with it than the group won without.
+ */
+export type SkillCheck = "form" | "anchored" | "success";
 
 /** Where the text comes from that only training sees. */
 export type SkillSource =
@@ -93,6 +108,15 @@ export type MethodName = (typeof METHOD_NAMES)[number];
 
 export type SettingName = keyof SeedSettings;
 
+/** What a setting may be. */
+export type SettingDomain =
+  | { readonly kind: "choice"; readonly options: readonly string[] }
+  | {
+      readonly kind: "number" | "integer";
+      readonly low: number;
+      readonly high: number;
+    };
+
 /** What is known of one setting. */
 export interface SettingField<T> {
   /** The default of this program: what learns at its scale. */
@@ -103,6 +127,8 @@ export interface SettingField<T> {
   readonly help: string;
   /** What is allowed, in words: "a whole number from 1 to 64". */
   readonly allowed: string;
+  /** The same, to be said in another language. */
+  readonly domain: SettingDomain;
   readonly schema: v.GenericSchema<T>;
 }
 
@@ -113,7 +139,8 @@ function choice<const T extends string>(
   help: string,
 ): SettingField<T> {
   const schema = v.picklist(options);
-  return { ours, paper, help, allowed: `one of ${options.join(", ")}`, schema };
+  const domain = { kind: "choice", options } as const;
+  return { ours, paper, help, allowed: `one of ${options.join(", ")}`, domain, schema };
 }
 
 function number(
@@ -124,7 +151,8 @@ function number(
   help: string,
 ): SettingField<number> {
   const schema = v.pipe(v.number(), v.finite(), v.minValue(low), v.maxValue(high));
-  return { ours, paper, help, allowed: `a number from ${low} to ${high}`, schema };
+  const domain = { kind: "number", low, high } as const;
+  return { ours, paper, help, allowed: `a number from ${low} to ${high}`, domain, schema };
 }
 
 function integer(
@@ -135,7 +163,8 @@ function integer(
   help: string,
 ): SettingField<number> {
   const schema = v.pipe(v.number(), v.integer(), v.minValue(low), v.maxValue(high));
-  return { ours, paper, help, allowed: `a whole number from ${low} to ${high}`, schema };
+  const domain = { kind: "integer", low, high } as const;
+  return { ours, paper, help, allowed: `a whole number from ${low} to ${high}`, domain, schema };
 }
 
 /**
@@ -186,6 +215,19 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
     "method",
     "The skill that only training sees: as the method says, or another in its place.",
   ),
+  analysis: choice(
+    ["all", "mixed", "lost"],
+    "all",
+    "all",
+    "Which rollouts a skill is written about: all, those of groups with unequal rewards, or lost ones.",
+  ),
+  skillCheck: choice(
+    ["form", "anchored", "success"],
+    "form",
+    "form",
+    "A skill counts if it parses; if the episode's answers bear it out; if the teacher wins more with it.",
+  ),
+  checkRollouts: integer(1, 16, 2, null, "Episodes in which the check by success tries a skill."),
   teacher: choice(
     ["current", "ema", "frozen"],
     "ema",

@@ -12,7 +12,13 @@ export interface Setup {
 }
 
 /** What a stream of sampling noise is for; no two purposes share noise. */
-const PURPOSES = { train: 0x7472, seen: 0x7365, unseen: 0x756e, collect: 0x636f } as const;
+const PURPOSES = {
+  train: 0x7472,
+  seen: 0x7365,
+  unseen: 0x756e,
+  collect: 0x636f,
+  check: 0x6368,
+} as const;
 export type StreamPurpose = keyof typeof PURPOSES;
 
 /**

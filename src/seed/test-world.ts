@@ -45,6 +45,7 @@ export function guessing(actionTokens: number): TextEnvironment<State> {
 export const guessingOracle: SkillOracle = {
   hindsight: ({ task }) => answerOf(task),
   oracle: answerOf,
+  anchored: (skill, { won, steps }) => won && steps.at(-1)?.action === skill,
   judge(skill, { task }) {
     const correct = skill === answerOf(task);
     return { wellFormed: answers.includes(skill), correct, exact: correct };

@@ -9,8 +9,10 @@ import { hasTeacher, METHODS, skillSourceOf } from "./methods.ts";
 import { metricsOf } from "./metrics.ts";
 import { type Rescored, rescore } from "./rescore.ts";
 import { rollOut, type Trajectory } from "./rollout.ts";
+import { selectRollouts } from "./selection.ts";
 import type { SeedSettings } from "./settings.ts";
 import { type Setup, streamOf } from "./setup.ts";
+import { type Checked, checkSkills } from "./skill-check.ts";
 import {
   type Evaluation,
   type Phase,
@@ -54,6 +56,8 @@ interface Pending {
   readonly milliseconds: Record<Phase, number>;
   readonly done: Phase[];
   rescored: Rescored;
+  /** What the check of the skills cost. */
+  checked: Pick<Checked, "episodes" | "tokens">;
 }
 
 /** The phases that an update of these settings has. */
@@ -122,7 +126,7 @@ export class Trainer {
     return this.#updatesDone;
   }
 
-  /** Training episodes of the finished updates. */
+  /** Training episodes of the finished updates, those that checked a skill included. */
   get episodes(): number {
     return this.#episodes;
   }
@@ -236,6 +240,7 @@ export class Trainer {
       milliseconds: { rollout: 0, analyze: 0, rescore: 0, train: 0 },
       done: [],
       rescored: { rollouts: drafts, distribution: null, reference: null },
+      checked: { episodes: 0, tokens: 0 },
     };
   }
 
@@ -253,26 +258,39 @@ export class Trainer {
 
   async #analyze(pending: Pending): Promise<void> {
     const session = present(pending.session, "the session of the rollouts");
-    const skills = await this.#skills(session, pending.trajectories);
+    const { trajectories } = pending;
+    const drafts = pending.rescored.rollouts;
+    const chosen = selectRollouts(drafts, this.settings.analysis);
+    const written = chosen.length === 0 ? [] : await this.#skills(session, trajectories, chosen);
     pending.session = null;
     await session.close();
-    const rollouts = pending.rescored.rollouts.map((rollout, i) => ({
-      ...rollout,
-      skill: at(skills, i),
+    const analysed = chosen.map((index, i) => ({
+      rollout: at(drafts, index),
+      trajectory: at(trajectories, index),
+      skill: at(written, i),
     }));
-    pending.rescored = { ...pending.rescored, rollouts };
+    const update = this.#updatesDone + 1;
+    const checked = await checkSkills(this.#setup, analysed, drafts, this.settings, update);
+    const skills = new Map(chosen.map((index, i) => [index, at(checked.skills, i)]));
+    pending.checked = checked;
+    pending.rescored = {
+      ...pending.rescored,
+      rollouts: drafts.map((rollout, i) => ({ ...rollout, skill: skills.get(i) ?? null })),
+    };
   }
 
-  /** The method's skill about or for each trajectory. */
+  /** The method's skill about or for each chosen trajectory; its index is its lane. */
   async #skills(
     session: Session,
     trajectories: readonly Trajectory[],
+    chosen: readonly number[],
   ): Promise<readonly WrittenSkill[]> {
     const source = skillSourceOf(this.settings);
-    if (source === "own") return analyze(this.#setup, session, trajectories);
-    if (source === "own-frozen") return analyzeAnew(this.#setup, "reference", trajectories);
+    const own = chosen.map((index) => at(trajectories, index));
+    if (source === "own") return analyze(this.#setup, session, own, chosen);
+    if (source === "own-frozen") return analyzeAnew(this.#setup, "reference", own);
     const { oracle } = this.#setup;
-    return trajectories.map((trajectory) => {
+    return own.map((trajectory) => {
       const { episode } = trajectory;
       const text = this.#taskSkill?.(episode.task) ?? oracle.hindsight(episode);
       return givenSkill(this.#setup, trajectory, text);
@@ -301,7 +319,7 @@ export class Trainer {
   ): UpdateResult {
     this.#pending = null;
     this.#updatesDone++;
-    this.#episodes += rollouts.length;
+    this.#episodes += rollouts.length + pending.checked.episodes;
     const steps = pending.trajectories.flatMap(({ episode }) => episode.steps);
     const metrics = metricsOf({
       rollouts,
@@ -311,6 +329,7 @@ export class Trainer {
         METHODS[this.settings.method].terms.distill * lambdaAt(this.#updatesDone, this.settings),
       analyzer: this.#analyzer(),
       milliseconds: pending.milliseconds,
+      checkTokens: pending.checked.tokens,
       episodes: this.#episodes,
     });
     return { update: this.#updatesDone, metrics, rollouts };

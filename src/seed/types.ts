@@ -11,11 +11,21 @@ export type { Segment, TokenKind };
 export interface WrittenSkill {
   readonly tokens: readonly number[];
   readonly text: string;
-  /** It ended by itself and parses; otherwise it is not used for distillation. */
+  /** It ended by itself and parses; otherwise it is not distilled. */
   readonly wellFormed: boolean;
   /** The oracle's opinion, for the figures only; training never sees it. */
   readonly correct: boolean;
+  /** Why it is not distilled although it parses; absent where it is. */
+  readonly refused?: SkillRefusal;
 }
+
+/** The episode does not bear out what it says, or the teacher did not win more with it. */
+export const SKILL_REFUSALS = ["unanchored", "no-help"] as const;
+export type SkillRefusal = (typeof SKILL_REFUSALS)[number];
+
+/** Whether distillation uses a skill. */
+export const isUsed = (skill: WrittenSkill | null): skill is WrittenSkill =>
+  skill?.wellFormed === true && skill.refused === undefined;
 
 /** One episode with everything that one update computed about it. */
 export interface Rollout {

@@ -4,7 +4,7 @@ import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { Rescored } from "./rescore.ts";
 import { rlsdAdvantage, rlsdMix } from "./rlsd.ts";
 import type { SeedSettings } from "./settings.ts";
-import type { Rollout } from "./types.ts";
+import { isUsed, type Rollout } from "./types.ts";
 
 const ADAM_EPSILON = 1e-8;
 
@@ -32,7 +32,7 @@ function tokenAdvantage(
   if (METHODS[settings.method].advantage === "trajectory") return ({ advantage }) => advantage;
   const mix = rlsdMix(update, settings.updates);
   return ({ advantage, skill, teacher, behaviour }, token) =>
-    skill?.wellFormed
+    isUsed(skill)
       ? rlsdAdvantage(advantage, at(teacher, token) - at(behaviour, token), mix)
       : advantage;
 }
@@ -53,13 +53,17 @@ export function trainRequest(
   const constant = (value: number): Float32Array => new Float32Array(n).fill(value / n);
   const { clipLow, clipHigh, dualClip, beta } = settings;
   const advantage = tokenAdvantage(settings, update);
-  const taught = hasTeacher(settings);
+  const taught = hasTeacher(settings) && rollouts.some(({ teacher }) => teacher.length > 0);
+  // Without a teacher the shift is 0, and so is the weight.
+  const teacherOf = ({ teacher, behaviour }: Rollout) => (teacher.length > 0 ? teacher : behaviour);
   return {
     sequences: rollouts.map(({ tokens, targets }) => ({ tokens, targets })),
     policyWeight: constant(terms.policy),
     advantage: packed(rollouts, advantage),
     behaviour,
-    ...(taught ? { teacher: packed(rollouts, ({ teacher }, token) => at(teacher, token)) } : {}),
+    ...(taught
+      ? { teacher: packed(rollouts, (rollout, token) => at(teacherOf(rollout), token)) }
+      : {}),
     ...(taught && terms.distill !== 0
       ? { distillWeight: packed(rollouts, ({ weight }, token) => at(weight, token) / n) }
       : {}),

@@ -34,6 +34,16 @@ export function sameWay(a: Skill, b: Skill): boolean {
 export const alfworldOracle: SkillOracle = {
   hindsight: (episode) => formatSkill(hindsightSkill(episode)),
   oracle: (task) => formatSkill(oracleSkill(drawGame(parseTask(task)))),
+  anchored(text, episode) {
+    const skill = parseSkill(text);
+    if (skill === null) return false;
+    const read = hindsightSkill(episode);
+    return (
+      sameWay({ ...skill, where: read.where }, read) &&
+      (skill.where === null || skill.where === read.where) &&
+      skill.mistakes.every((mistake) => read.mistakes.includes(mistake))
+    );
+  },
   judge(text, episode) {
     const skill = parseSkill(text);
     if (skill === null) return { wellFormed: false, correct: false, exact: false };

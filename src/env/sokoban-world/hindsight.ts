@@ -84,9 +84,24 @@ function hindsightOf({ task, steps, won }: Episode): string {
   return formatSkill(hindsightSkill(roomOf(task), moves, won));
 }
 
+/** Whether every push and every mistake that a skill names was made in the game. */
+function wasMade(room: Room, moves: Moves, { pushes, mistakes }: Skill): boolean {
+  const played = replay(room, moves);
+  const made = mistakesOf(played);
+  return (
+    pushes.every((push) => played.pushes.includes(push)) &&
+    mistakes.every((mistake) => made.includes(mistake))
+  );
+}
+
 export const sokobanOracle: SkillOracle = {
   hindsight: hindsightOf,
   oracle: (task) => formatSkill(oracleSkill(roomOf(task))),
+  anchored(text, { task, steps }) {
+    const skill = parseSkill(text);
+    const moves = steps.map(({ action }) => directionOf(action));
+    return skill !== null && wasMade(roomOf(task), moves, skill);
+  },
   judge(text, episode) {
     const skill = parseSkill(text);
     if (skill === null) return { wellFormed: false, correct: false, exact: false };
