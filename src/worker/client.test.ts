@@ -190,3 +190,18 @@ describe("what goes wrong", () => {
     expect(event.type === "error" && event.message).toMatch(/does not know/);
   });
 });
+
+describe("an exported policy", () => {
+  test("comes while a run goes, and before it began", async () => {
+    const { client, until } = join();
+    await expect(client.exportPolicy("latest")).rejects.toThrow(/Nothing is loaded/);
+    await client.configure({ ...CONFIGURATION, settings: { ...SETTINGS, updates: 1000 } });
+    expect((await client.exportPolicy("latest")).updates).toBe(0);
+    await client.start();
+    await until((event) => event.type === "update" && event.line.update === 2);
+    const { updates, file } = await client.exportPolicy("latest");
+    expect(updates).toBeGreaterThanOrEqual(2);
+    expect([...file]).toEqual([1, 2, 3]);
+    await client.pause();
+  });
+});

@@ -1,6 +1,12 @@
-import { messageOf, UserError } from "../base/index.ts";
-import type { Command, Configuration, EngineChoice, Granularity } from "./commands.ts";
-import { parseEvent, type TrainerEvent } from "./events.ts";
+import { messageOf, present, UserError } from "../base/index.ts";
+import type {
+  Command,
+  Configuration,
+  EngineChoice,
+  ExportChoice,
+  Granularity,
+} from "./commands.ts";
+import { type ExportedPolicy, parseEvent, type TrainerEvent } from "./events.ts";
 
 /** The page's end of the wire: a Worker or a MessagePort. */
 export interface Wire {
@@ -23,6 +29,8 @@ export interface TrainerClient {
   reset(): Promise<void>;
   /** After a failure: goes on from the last finished update, on a new engine. */
   resume(engine: EngineChoice): Promise<void>;
+  /** The weights after the last finished update, or the best of the run; also while it goes. */
+  exportPolicy(choice: ExportChoice): Promise<ExportedPolicy>;
   /** Every event but the answers, which are the promises. Returns how to stop listening. */
   subscribe(listener: (event: TrainerEvent) => void): () => void;
 }
@@ -38,6 +46,8 @@ type CommandBody = Command extends infer C ? (C extends Command ? Omit<C, "id"> 
 export function createTrainerClient(wire: Wire): TrainerClient {
   const listeners = new Set<(event: TrainerEvent) => void>();
   const pending = new Map<number, Pending>();
+  /** What came for a command that is not done yet. */
+  const exported = new Map<number, ExportedPolicy>();
   let nextId = 0;
 
   const tell = (event: TrainerEvent): void => {
@@ -58,7 +68,8 @@ export function createTrainerClient(wire: Wire): TrainerClient {
       tell({ type: "error", message: messageOf(error) });
       return;
     }
-    if (event.type === "done") settle(event.id, ({ resolve }) => resolve());
+    if (event.type === "policy") exported.set(event.id, event.policy);
+    else if (event.type === "done") settle(event.id, ({ resolve }) => resolve());
     else if (event.type === "refused") {
       const { message } = event;
       settle(event.id, ({ reject }) => reject(new UserError(message)));
@@ -79,8 +90,7 @@ export function createTrainerClient(wire: Wire): TrainerClient {
   wire.addEventListener("error", broken);
   wire.addEventListener("messageerror", broken);
 
-  const send = (body: CommandBody): Promise<void> => {
-    const id = nextId++;
+  const send = (body: CommandBody, id = nextId++): Promise<void> => {
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
       wire.postMessage({ ...body, id });
@@ -94,6 +104,13 @@ export function createTrainerClient(wire: Wire): TrainerClient {
     step: (granularity) => send({ type: "step", granularity }),
     reset: () => send({ type: "reset" }),
     resume: (engine) => send({ type: "resume", engine }),
+    async exportPolicy(choice) {
+      const id = nextId++;
+      await send({ type: "export-policy", choice }, id);
+      const policy = exported.get(id);
+      exported.delete(id);
+      return present(policy, "the exported policy");
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -20,6 +20,10 @@ export const modelSchema = v.object({
 /** A shipped policy. */
 export type ModelFiles = Readonly<v.InferOutput<typeof modelSchema>>;
 
+const exportChoiceSchema = v.picklist(["latest", "best"]);
+/** Which weights of a run: those after its last finished update, or the best that were kept. */
+export type ExportChoice = v.InferOutput<typeof exportChoiceSchema>;
+
 /** What a run needs to be set up. */
 export interface Configuration {
   readonly settings: SeedSettings;
@@ -36,6 +40,8 @@ export type Command = { readonly id: number } & (
   | { readonly type: "reset" }
   /** After a failure: a new engine goes on from the last finished update. */
   | { readonly type: "resume"; readonly engine: EngineChoice }
+  /** Answered at once, also while a run goes. */
+  | { readonly type: "export-policy"; readonly choice: ExportChoice }
 );
 
 const commandSchema = v.variant("type", [
@@ -51,6 +57,7 @@ const commandSchema = v.variant("type", [
   v.object({ type: v.literal("step"), id: count, granularity: granularitySchema }),
   v.object({ type: v.literal("reset"), id: count }),
   v.object({ type: v.literal("resume"), id: count, engine: engineChoiceSchema }),
+  v.object({ type: v.literal("export-policy"), id: count, choice: exportChoiceSchema }),
 ]);
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */

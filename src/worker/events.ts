@@ -38,11 +38,23 @@ export interface EngineReport {
   readonly reason: string;
 }
 
+/** The weights of a run as a file that readPolicy reads, with its tokenizer in the metadata. */
+export interface ExportedPolicy {
+  /** Name of the policy that the run started from. */
+  readonly name: string;
+  /** Updates done when these were the weights. */
+  readonly updates: number;
+  /** Training success when they were kept as the best, 0 to 1; null for the latest. */
+  readonly success: number | null;
+  readonly file: Uint8Array<ArrayBuffer>;
+}
+
 /** Everything that the trainer tells the page. */
 export type TrainerEvent =
   /** Answers to a command. */
   | { readonly type: "done"; readonly id: number }
   | { readonly type: "refused"; readonly id: number; readonly message: string }
+  | { readonly type: "policy"; readonly id: number; readonly policy: ExportedPolicy }
   | {
       readonly type: "status";
       readonly state: RunState;
@@ -83,6 +95,16 @@ const stageFields = { stage: stageSchema, update: count };
 const eventSchema = v.variant("type", [
   v.object({ type: v.literal("done"), id: count }),
   v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({
+    type: v.literal("policy"),
+    id: count,
+    policy: v.object({
+      name: v.string(),
+      updates: count,
+      success: v.nullable(v.number()),
+      file: v.instance(Uint8Array),
+    }),
+  }),
   v.object({
     type: v.literal("status"),
     state: runStateSchema,

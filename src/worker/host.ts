@@ -5,10 +5,11 @@ import {
   type Command,
   type Configuration,
   type EngineChoice,
+  type ExportChoice,
   type Granularity,
   parseCommand,
 } from "./commands.ts";
-import type { EngineReport, RunState, TrainerEvent } from "./events.ts";
+import type { EngineReport, ExportedPolicy, RunState, TrainerEvent } from "./events.ts";
 
 /** The trainer as the host drives it. */
 export interface HostedTrainer {
@@ -23,6 +24,8 @@ export interface HostedTrainer {
   evaluate(): Promise<readonly Evaluation[]>;
   /** The rollouts of the update under way, as far as they are known. */
   preview(): readonly Rollout[];
+  /** Weights after a finished update. Throws a UserError where there are none. */
+  exportPolicy(choice: ExportChoice): ExportedPolicy;
 }
 
 /** A run that is set up and stands before update 1. */
@@ -103,6 +106,11 @@ export class TrainerHost {
         return this.#work;
       case "step":
         return this.#step(command.granularity);
+      case "export-policy": {
+        // Not behind the work under way: these weights do not change any more.
+        const policy = this.#current.trainer.exportPolicy(command.choice);
+        this.#parts.post({ type: "policy", id: command.id, policy });
+      }
     }
   }
 

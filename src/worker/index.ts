@@ -10,6 +10,7 @@ export {
   type Configuration,
   ENGINE_CHOICES,
   type EngineChoice,
+  type ExportChoice,
   type Granularity,
   type ModelFiles,
   parseCommand,
@@ -17,6 +18,7 @@ export {
 } from "./commands.ts";
 export {
   type EngineReport,
+  type ExportedPolicy,
   parseEvent,
   type RunState,
   type Stage,

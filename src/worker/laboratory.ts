@@ -5,6 +5,7 @@ import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
 import { Trainer, type TrainerSnapshot } from "../seed/index.ts";
 import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
+import { type BestWeights, betterOf, type Exporter, exportWeights } from "./export-policy.ts";
 import type { HostedTrainer, Prepared } from "./host.ts";
 import type { Model } from "./load-model.ts";
 import type { OpenedEngine } from "./open-engine.ts";
@@ -29,6 +30,8 @@ export class Laboratory {
 
   /** After the last finished update of the present run. */
   #snapshot: TrainerSnapshot | null = null;
+  /** The weights of the best training success of the present run. */
+  #best: BestWeights | null = null;
 
   constructor(parts: LaboratoryParts) {
     this.#parts = parts;
@@ -37,6 +40,7 @@ export class Laboratory {
   /** A run that stands before update 1. Throws a UserError where policy or engine fail. */
   async prepare(configuration: Configuration): Promise<Prepared> {
     this.#snapshot = null;
+    this.#best = null;
     const { trainer, prepared } = await this.#setUp(configuration);
     this.#snapshot = await trainer.snapshot();
     return prepared;
@@ -70,7 +74,11 @@ export class Laboratory {
       engine: report.description,
       vocabulary: tokenizer.vocabulary,
     };
-    return { trainer, prepared: { trainer: this.#hosted(trainer), header, engine: report } };
+    const exporter: Exporter = { policy, tokenizer, name: files.name, world: environment.name };
+    return {
+      trainer,
+      prepared: { trainer: this.#hosted(trainer, exporter), header, engine: report },
+    };
   }
 
   async #modelOf(files: ModelFiles): Promise<Model> {
@@ -100,7 +108,8 @@ export class Laboratory {
     await engine?.dispose().catch(() => undefined);
   }
 
-  #hosted(trainer: Trainer): HostedTrainer {
+  #hosted(trainer: Trainer, exporter: Exporter): HostedTrainer {
+    const successes: number[] = [];
     const guard = async <T>(work: () => Promise<T>): Promise<T> => {
       try {
         return await work();
@@ -119,7 +128,11 @@ export class Laboratory {
       step: () =>
         guard(async () => {
           const step = await trainer.step();
-          if (step.result !== undefined) this.#snapshot = await trainer.snapshot();
+          if (step.result !== undefined) {
+            this.#snapshot = await trainer.snapshot();
+            successes.push(step.result.metrics.success);
+            this.#best = betterOf(this.#best, successes, this.#snapshot);
+          }
           return step;
         }),
       evaluate: () =>
@@ -127,6 +140,8 @@ export class Laboratory {
           await trainer.evaluate({ ...EVALUATION, tasks: trainer.settings.evaluationTasks }),
         ]),
       preview: () => trainer.preview()?.rollouts ?? [],
+      exportPolicy: (choice) =>
+        exportWeights(exporter, choice === "best" ? this.#best : this.#snapshot),
     };
   }
 }

@@ -231,6 +231,12 @@ export function testTrainer(
       return phases[done] ?? "rollout";
     },
     preview: () => rollouts,
+    exportPolicy: () => ({
+      name: "test",
+      updates: updatesDone,
+      success: null,
+      file: new Uint8Array([1, 2, 3]),
+    }),
     async step() {
       const phase = phases[done] ?? "rollout";
       await options.delay?.(phase);

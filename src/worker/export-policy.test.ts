@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { UserError } from "../base/index.ts";
+import type { EngineSnapshot } from "../engine/index.ts";
+import { testPolicy } from "../engine/test-policy.ts";
+import { readPolicy, readPolicyMetadata } from "../policy/index.ts";
+import { Tokenizer } from "../text/index.ts";
+import { betterOf, type Exporter, exportWeights } from "./export-policy.ts";
+
+const policy = testPolicy();
+const exporter: Exporter = {
+  policy,
+  tokenizer: Tokenizer.of([" up", " down"]),
+  name: "tiny",
+  world: "sokoban",
+};
+
+function weightsAfter(updatesDone: number) {
+  const theta = policy.theta.map((x) => x + updatesDone);
+  const engine: EngineSnapshot = {
+    weights: { policy: theta, teacher: theta, reference: theta },
+    firstMoment: theta,
+    secondMoment: theta,
+    steps: updatesDone,
+  };
+  return { updatesDone, engine };
+}
+
+test("the file holds the weights, the tokenizer and where they are from", () => {
+  const { file, updates, success } = exportWeights(exporter, weightsAfter(3));
+  expect([updates, success]).toEqual([3, null]);
+  expect(readPolicy(file).theta).toEqual(weightsAfter(3).engine.weights.policy);
+  const { tokenizer, ...facts } = readPolicyMetadata(file);
+  expect(facts).toEqual({ name: "tiny", environment: "sokoban", updates: "3" });
+  expect(Tokenizer.parse(JSON.parse(tokenizer ?? "")).vocabulary).toEqual(
+    exporter.tokenizer.vocabulary,
+  );
+});
+
+test("the best are those after the best five updates, the later of equals", () => {
+  const successes = [0.9, 0, 0, 0, 0, 0.5, 0.5, 0, 0, 0.9];
+  let best = betterOf(null, [], weightsAfter(0));
+  const kept = successes.map((_, i) => {
+    best = betterOf(best, successes.slice(0, i + 1), weightsAfter(i + 1));
+    return best?.updatesDone ?? null;
+  });
+  expect(kept).toEqual([null, null, null, null, 5, 5, 7, 8, 9, 10]);
+  expect(exportWeights(exporter, best).success).toBeCloseTo(0.38);
+  expect(() => exportWeights(exporter, null)).toThrow(UserError);
+});

@@ -1,0 +1,71 @@
+import { mean, UserError } from "../base/index.ts";
+import { exportOnnx, type Policy, type PolicyMetadata } from "../policy/index.ts";
+import type { TrainerSnapshot } from "../seed/index.ts";
+import type { Tokenizer } from "../text/index.ts";
+import type { ExportedPolicy } from "./events.ts";
+
+/** What a run's weights belong to. */
+export interface Exporter {
+  readonly policy: Policy;
+  readonly tokenizer: Tokenizer;
+  /** Of the policy. */
+  readonly name: string;
+  /** Name of its world. */
+  readonly world: string;
+}
+
+type Weights = Pick<TrainerSnapshot, "updatesDone" | "engine">;
+
+/** The weights of a run when its training success was highest. */
+export interface BestWeights extends Weights {
+  /** Mean over the last updates, 0 to 1. */
+  readonly success: number;
+}
+
+/** Updates whose mean success decides; one batch of episodes says little. */
+const WINDOW = 5;
+
+/** Keeps the better of the best so far and the weights after the last of `successes`. Only training episodes count. */
+export function betterOf(
+  best: BestWeights | null,
+  successes: readonly number[],
+  weights: Weights,
+): BestWeights | null {
+  if (successes.length < WINDOW) return best;
+  const success = mean(successes.slice(-WINDOW));
+  return best === null || success >= best.success ? { ...weights, success } : best;
+}
+
+/** What a policy's file says about itself, so that it plays without any other file. */
+export const describePolicy = (
+  name: string,
+  world: string,
+  updates: number,
+  tokenizer: Tokenizer,
+): PolicyMetadata => ({
+  name,
+  environment: world,
+  updates: String(updates),
+  tokenizer: JSON.stringify(tokenizer.file),
+});
+
+/** A run's weights as a file. Throws a UserError where none were kept yet. */
+export function exportWeights(
+  { policy, tokenizer, name, world }: Exporter,
+  weights: Weights | BestWeights | null,
+): ExportedPolicy {
+  if (weights === null) {
+    throw new UserError(
+      `No weights of this run are kept as its best yet: that takes ${WINDOW} updates. Let it go on, or take the latest.`,
+    );
+  }
+  const { updatesDone: updates, engine } = weights;
+  const trained = { ...policy, theta: engine.weights.policy };
+  const metadata = describePolicy(name, world, updates, tokenizer);
+  return {
+    name,
+    updates,
+    success: "success" in weights ? weights.success : null,
+    file: exportOnnx(trained, "adapters", metadata),
+  };
+}
