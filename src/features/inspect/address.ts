@@ -1,4 +1,6 @@
+import { wordsNow } from "../../ui/index.ts";
 import { NO_SELECTION, type Selection } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 export interface ReadInspectAddress {
   readonly selection: Selection;
@@ -15,6 +17,7 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)
 /** Reads ?screen=inspect&run=ID&update=3&group=1&rollout=0&step=2&token=14. Never throws. */
 export function readInspectAddress(search: string): ReadInspectAddress {
   const notices: string[] = [];
+  const words = wordsNow(WORDS);
   const selection: { -readonly [K in keyof Selection]: Selection[K] } = { ...NO_SELECTION };
   for (const [key, text] of new URLSearchParams(search)) {
     if (key === "screen" || key === "v") continue;
@@ -22,14 +25,10 @@ export function readInspectAddress(search: string): ReadInspectAddress {
     else if (isNumberKey(key)) {
       if (/^\d{1,9}$/.test(text)) selection[key] = Number(text);
       else {
-        notices.push(
-          `The ${key} "${shown(text)}" in the address is no whole number, so it is left out.`,
-        );
+        notices.push(words.addressNumber(key, shown(text)));
       }
     } else {
-      notices.push(
-        `The address names "${shown(key)}", which this screen does not know; it is ignored.`,
-      );
+      notices.push(words.addressUnknown(shown(key)));
     }
   }
   return { selection, notices };

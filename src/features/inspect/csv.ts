@@ -1,6 +1,7 @@
-import { glyphs, kindName, placesOf } from "../../ui/index.ts";
+import { glyphs, kindOf, placesOf } from "../../ui/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import type { RolloutRow } from "./rollout-filter.ts";
+import type { TokenHit } from "./token-filter.ts";
 
 type Row = (string | number | null)[];
 const COLUMNS = ["behaviour", "logprob", "teacher", "shift", "gate", "entropy", "weight"] as const;
@@ -17,7 +18,7 @@ export function tokenRows(update: number, rollout: Rollout, vocabulary: readonly
         rollout.member,
         place.position,
         glyphs(vocabulary[rollout.tokens[place.position] ?? -1] ?? "\ufffd"),
-        kindName(place),
+        kindOf(place),
         place.step,
         ...numbers,
         place.target === null ? null : rollout.advantage,
@@ -63,6 +64,26 @@ export function rolloutRows(rows: readonly RolloutRow[]): Row[] {
         rollout.skill?.text ?? null,
         rollout.skill === null ? null : Number(rollout.skill.wellFormed),
         rollout.skill === null ? null : Number(rollout.skill.correct),
+      ],
+    ),
+  ];
+}
+
+/** The tokens that were found. */
+export function hitRows(hits: readonly TokenHit[]): Row[] {
+  return [
+    ["update", "group", "rollout", "position", "step", "token", "won", "gate", "shift"],
+    ...hits.map(
+      ({ update, group, member, position, step, text, won, gate, shift }): Row => [
+        update,
+        group,
+        member,
+        position,
+        step,
+        glyphs(text),
+        Number(won),
+        gate,
+        shift,
       ],
     ),
   ];

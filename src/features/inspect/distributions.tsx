@@ -13,10 +13,12 @@ import {
   stacked,
   useColourScheme,
   useInks,
+  useWords,
   useWidth,
 } from "../../ui/index.ts";
 import { useInspect } from "./context.ts";
 import { type Distribution, distributionOf } from "./distribution.ts";
+import { WORDS } from "./episode-words.ts";
 import { viewedUpdate } from "./state.ts";
 import styles from "./tokens-panel.module.css";
 import hints from "./token-detail.module.css";
@@ -26,6 +28,7 @@ const NOTHING: readonly Rollout[] = [];
 
 /** How shift and gate are spread over the sampled tokens of the update. */
 export function Distributions() {
+  const words = useWords(WORDS);
   const rollouts = useInspect((s) => viewedUpdate(s)?.rollouts ?? NOTHING);
   const update = useInspect((s) => viewedUpdate(s)?.update ?? 0);
   const [host, width] = useWidth<HTMLDivElement>();
@@ -38,7 +41,7 @@ export function Distributions() {
       }),
     [rollouts],
   );
-  const title = `Shift and gate in update ${update}`;
+  const title = words.distributions(update);
   const picture = (wide: number): Scene =>
     stacked(
       found.map(({ name, distribution }) => scene(name, distribution, wide)),
@@ -63,16 +66,19 @@ export function Distributions() {
     >
       <div ref={host}>
         {shown === null ? (
-          <p className={hints.hint}>No token of this update has a shift or a gate.</p>
+          <p className={hints.hint}>{words.noDistribution}</p>
         ) : (
           <svg
             width={shown.width}
             height={shown.height}
             role="img"
             aria-label={found
-              .map(
-                ({ name, distribution: { n, median } }) =>
-                  `${QUANTITIES[name].label} of ${n} tokens, median ${QUANTITIES[name].format(median ?? 0)}`,
+              .map(({ name, distribution: { n, median } }) =>
+                words.distributionLabel(
+                  QUANTITIES[name].label,
+                  n,
+                  QUANTITIES[name].format(median ?? 0),
+                ),
               )
               .join("; ")}
           >
@@ -81,7 +87,7 @@ export function Distributions() {
         )}
       </div>
       {found.length > 0 && (
-        <Disclosure summary="Numbers of these bars" testId="distribution-table">
+        <Disclosure summary={words.binTable} testId="distribution-table">
           {() => <BinTable rows={rowsOf(found)} />}
         </Disclosure>
       )}
@@ -92,19 +98,21 @@ export function Distributions() {
 function useScene() {
   const scheme = useColourScheme();
   const inks = useInks();
+  const words = useWords(WORDS);
   return (name: (typeof NAMES)[number], distribution: Distribution, width: number): Scene => {
     const { bins, neutral, reach, n, broken, median } = distribution;
     const quantity = QUANTITIES[name];
     const domain = { centre: quantity.centre, reach: quantity.fixedReach };
-    const ends = name === "shift" ? `; ends hold what is beyond \u00b1${reach.toFixed(2)}` : "";
+    const ends = name === "shift" ? words.ends(reach.toFixed(2)) : "";
+    const wrong = broken > 0 ? words.notFinite(broken) : "";
     return histogramScene(
       {
         title: quantity.label,
-        unit: name === "shift" ? "nats" : "",
+        unit: name === "shift" ? words.nats : "",
         bins,
         neutral,
         colourOf: (value) => shade(value, domain, scheme).background,
-        note: `n = ${n}, median ${quantity.format(median ?? 0)}${broken > 0 ? `, ${broken} not finite` : ""}${ends}`,
+        note: words.distributionNote(n, quantity.format(median ?? 0)) + wrong + ends,
       },
       width,
       84,
@@ -128,6 +136,7 @@ const rowsOf = (found: Found): (string | number)[][] => [
 ];
 
 function BinTable({ rows }: { readonly rows: readonly (string | number)[][] }) {
+  const columns: Readonly<Record<string, string>> = useWords(WORDS).binColumns;
   const [header = [], ...body] = rows;
   return (
     <div className={styles.scroll}>
@@ -136,7 +145,7 @@ function BinTable({ rows }: { readonly rows: readonly (string | number)[][] }) {
           <tr>
             {header.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {columns[name] ?? name}
               </th>
             ))}
           </tr>

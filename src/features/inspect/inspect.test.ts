@@ -5,6 +5,7 @@ import { csvOf } from "../../ui/index.ts";
 import { readInspectAddress, writeInspectAddress } from "./address.ts";
 import { rolloutRows, tokenRows } from "./csv.ts";
 import { distributionOf } from "./distribution.ts";
+import { transcriptOf } from "./exchanges.ts";
 import { ALL_ROLLOUTS, listRollouts, type RolloutFilter } from "./rollout-filter.ts";
 import { createInspectSession } from "./session.ts";
 import { NO_SELECTION, viewedRollout, viewedUpdate } from "./state.ts";
@@ -144,6 +145,48 @@ describe("numbers as CSV", () => {
       descending: false,
     });
     expect(csvOf(rolloutRows(listed)).trim().split("\r\n")).toHaveLength(7);
+  });
+});
+
+describe("an episode in words", () => {
+  it("has every word that the policy read and wrote, and no control token", () => {
+    const [rollout] = first.rollouts;
+    if (rollout === undefined) throw new Error("the fixture is empty");
+    const { vocabulary } = record.header;
+    const { statement, exchanges } = transcriptOf(rollout, vocabulary);
+    expect(exchanges.map(({ step }) => step)).toEqual(
+      Array.from({ length: rollout.actions.length + 1 }, (_, step) => step),
+    );
+    expect(exchanges.slice(1).map(({ action }) => action)).toEqual(
+      rollout.actions.map((action) => action.trim()),
+    );
+    const all = [
+      statement,
+      ...exchanges.flatMap(({ action, observation }) => [action ?? "", observation]),
+    ].filter(Boolean);
+    const text = rollout.tokens.map((id) => vocabulary[id]).join("");
+    expect(all.join(" ")).toBe(text.replaceAll(/<[^>]*>/g, "").trim());
+  });
+
+  it("says where nothing was done or answered", () => {
+    const rollout = {
+      ...(first.rollouts[0] as (typeof first.rollouts)[number]),
+      tokens: [0, 1, 2, 3, 2],
+      segments: [
+        { kind: "start" as const, length: 1 },
+        { kind: "statement" as const, length: 1 },
+        { kind: "action" as const, length: 1 },
+        { kind: "action" as const, length: 2 },
+      ],
+    };
+    expect(transcriptOf(rollout, ["<start>", " put it away", "<end>", " go to desk 1"])).toEqual({
+      statement: "put it away",
+      exchanges: [
+        { step: 0, action: null, observation: "" },
+        { step: 1, action: "", observation: "" },
+        { step: 2, action: "go to desk 1", observation: "" },
+      ],
+    });
   });
 });
 

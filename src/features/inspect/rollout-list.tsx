@@ -1,25 +1,29 @@
 import { useMemo } from "react";
-import { Button, csvOf, Panel, saveText, signed, VirtualList } from "../../ui/index.ts";
+import {
+  Button,
+  csvOf,
+  Panel,
+  saveText,
+  signed,
+  useWords,
+  VirtualList,
+  wordsNow,
+} from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { rolloutRows } from "./csv.ts";
 import { Choice } from "./choice.tsx";
 import { listRollouts, type RolloutRow, type SortKey } from "./rollout-filter.ts";
 import styles from "./lists.module.css";
+import { WORDS } from "./lists-words.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
 
 const ROW = 30;
-const COLUMNS: readonly (readonly [SortKey, string, string])[] = [
-  ["order", "rollout", "Update, task and rollout"],
-  ["reward", "reward", "Reward of the episode"],
-  ["advantage", "A", "Advantage within its group"],
-  ["length", "len", "Actions of the episode"],
-  ["shift", "shift", "Mean shift of its sampled tokens"],
-  ["gate", "gate", "Mean gate of its sampled tokens"],
-];
+const COLUMNS: readonly SortKey[] = ["order", "reward", "advantage", "length", "shift", "gate"];
 
 /** Every rollout, filtered and sorted. */
 export function RolloutList() {
   const session = useSession();
+  const words = useWords(WORDS);
   const inspected = useInspect((s) => s.inspected);
   const viewed = useInspect(viewedUpdate);
   const filter = useInspect((s) => s.rollouts);
@@ -36,92 +40,85 @@ export function RolloutList() {
   };
   return (
     <Panel
-      title="Rollouts"
+      title={words.rollouts}
       testId="rollout-list-panel"
       aside={
         <>
-          <span data-testid="rollout-count">
-            {rows.length} of {of}
-          </span>
+          <span data-testid="rollout-count">{words.countOf(rows.length, of)}</span>
           <Button
             kind="quiet"
             className={styles.small}
             disabled={rows.length === 0}
-            aria-label="Rollouts: save as CSV"
+            aria-label={words.rolloutsCsv}
             data-testid="rollouts-csv"
             onClick={() => saveText("rollouts.csv", csvOf(rolloutRows(rows)), "text/csv")}
           >
-            CSV
+            {words.csv}
           </Button>
         </>
       }
     >
       <div className={styles.filters}>
         <Choice
-          label="From"
+          label={words.filters.scope}
           value={filter.scope}
           testId="filter-scope"
-          options={{ update: "this update", run: "every update" }}
+          options={words.scopes}
           onChange={(scope) => session.filterRollouts({ scope })}
         />
         <Choice
-          label="Outcome"
+          label={words.filters.outcome}
           value={filter.outcome}
           testId="filter-outcome"
-          options={{ all: "any", won: "won", lost: "lost" }}
+          options={words.outcomes}
           onChange={(outcome) => session.filterRollouts({ outcome })}
         />
         <Choice
-          label="Advantage"
+          label={words.filters.advantage}
           value={filter.advantage}
           testId="filter-advantage"
-          options={{ all: "any", positive: "above 0", zero: "zero", negative: "below 0" }}
+          options={words.advantages}
           onChange={(advantage) => session.filterRollouts({ advantage })}
         />
         <Choice
-          label="Group"
+          label={words.filters.group}
           value={filter.group}
           testId="filter-group"
-          options={{ all: "any", equal: "zero variance", mixed: "mixed" }}
+          options={words.groups}
           onChange={(group) => session.filterRollouts({ group })}
         />
         <Choice
-          label="Skill"
+          label={words.filters.skill}
           value={filter.skill}
           testId="filter-skill"
-          options={{
-            all: "any",
-            "well-formed": "well formed",
-            malformed: "malformed",
-            correct: "correct",
-            incorrect: "incorrect",
-            none: "none",
-          }}
+          options={words.skills}
           onChange={(skill) => session.filterRollouts({ skill })}
         />
       </div>
-      <fieldset className={styles.head} aria-label="Sort by">
-        {COLUMNS.map(([key, label, title]) => (
+      <fieldset className={styles.head} aria-label={words.sortBy}>
+        {COLUMNS.map((key) => (
           <button
             key={key}
             type="button"
-            title={`${title}: sort`}
+            title={words.sort(words.columnTitles[key])}
             aria-pressed={sort.key === key}
             data-testid={`sort-${key}`}
             onClick={() => session.sortBy(key)}
           >
-            {label}
+            {words.columns[key]}
             {sort.key === key && (
               <span aria-hidden="true">{sort.descending ? "\u2193" : "\u2191"}</span>
             )}
             {sort.key === key && (
-              <span className="visually-hidden">{sort.descending ? "falling" : "rising"}</span>
+              <span className="visually-hidden">
+                {sort.descending ? words.falling : words.rising}
+              </span>
             )}
           </button>
         ))}
       </fieldset>
       <VirtualList
-        label="Rollouts"
+        label={words.rollouts}
         testId="rollout-list"
         count={rows.length}
         rowHeight={ROW}
@@ -129,11 +126,7 @@ export function RolloutList() {
         onSelect={choose}
         rowLabel={(index) => labelOf(rows[index])}
         row={(index) => <Row row={rows[index]} />}
-        empty={
-          inspected === null
-            ? "No run is open. Train one on the first screen, or import a record."
-            : "No rollout passes these filters."
-        }
+        empty={inspected === null ? words.noRunOpen : words.noRollout}
       />
     </Panel>
   );
@@ -145,24 +138,37 @@ const number = (value: number | null, digits = 2): string =>
 function labelOf(row: RolloutRow | undefined): string {
   if (row === undefined) return "";
   const { update, rollout, equalGroup } = row;
-  const skill =
-    rollout.skill === null
-      ? "no skill"
-      : rollout.skill.wellFormed
-        ? `skill ${rollout.skill.correct ? "correct" : "not correct"}`
-        : "malformed skill";
-  return `Update ${update}, task ${rollout.group + 1}, rollout ${rollout.member + 1}: ${rollout.won ? "won" : "lost"}, reward ${number(rollout.reward)}, advantage ${signed(rollout.advantage)}, ${rollout.actions.length} actions, ${skill}${equalGroup ? ", group without variance" : ""}`;
+  const words = wordsNow(WORDS);
+  const { skill, group, member, won, reward, advantage, actions } = rollout;
+  const written =
+    skill === null
+      ? words.noSkill
+      : !skill.wellFormed
+        ? words.malformedSkill
+        : skill.correct
+          ? words.correctSkill
+          : words.incorrectSkill;
+  const label = words.rolloutLabel(
+    words.rollout(update, group + 1, member + 1),
+    won ? words.won : words.lost,
+    number(reward),
+    signed(advantage),
+    actions.length,
+    written,
+  );
+  return equalGroup ? label + words.noVariance : label;
 }
 
 function Row({ row }: { readonly row: RolloutRow | undefined }) {
+  const words = useWords(WORDS);
   if (row === undefined) return null;
   const { update, rollout, equalGroup, shift, gate } = row;
   return (
     <div className={styles.rollout} data-won={rollout.won}>
       <span>
-        <b aria-hidden="true">{rollout.won ? "\u2713" : "\u00d7"}</b> {update}&middot;
-        {rollout.group + 1}&middot;{rollout.member + 1}
-        {equalGroup && <i title="All rewards of its group are equal"> =</i>}
+        <b aria-hidden="true">{rollout.won ? "\u2713" : "\u00d7"}</b>{" "}
+        {[update, rollout.group + 1, rollout.member + 1].join("\u00b7")}
+        {equalGroup && <i title={words.equalRewards}>{" ="}</i>}
       </span>
       <span>{number(rollout.reward, 1)}</span>
       <span>{Number.isNaN(rollout.advantage) ? "\u2013" : signed(rollout.advantage)}</span>

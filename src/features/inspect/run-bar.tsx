@@ -8,27 +8,30 @@ import {
   Slider,
   useColourScheme,
   useLibrary,
+  useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { DumpFormat } from "./dump-format.tsx";
 import styles from "./run-bar.module.css";
 import { viewedUpdate } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 /** Which run and which update, and where more come from. */
 export function RunBar() {
   const notices = useInspect((s) => s.notices);
   const session = useSession();
+  const words = useWords(WORDS);
   return (
-    <section className={styles.bar} aria-label="Run and update">
+    <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.row}>
         <RunChooser />
         <UpdateScrubber />
       </div>
       <FileDrop
-        label="Import"
+        label={words.import}
         accept=".jsonl"
         testId="import-files"
-        hint="run records, or rollout dumps of other trainers (.jsonl)"
+        hint={words.importHint}
         onFiles={(files) => void session.importFiles(files)}
       />
       {notices.map((notice) => (
@@ -37,13 +40,13 @@ export function RunBar() {
           <Button
             kind="quiet"
             className={styles.small}
-            aria-label="Dismiss"
+            aria-label={words.dismiss}
             icon={<CloseIcon />}
             onClick={() => session.dismiss(notice)}
           />
         </p>
       ))}
-      <Disclosure summary="Which fields of a dump are read">{() => <DumpFormat />}</Disclosure>
+      <Disclosure summary={words.dumpFields}>{() => <DumpFormat />}</Disclosure>
     </section>
   );
 }
@@ -51,6 +54,7 @@ export function RunBar() {
 function RunChooser() {
   const session = useSession();
   const scheme = useColourScheme();
+  const words = useWords(WORDS);
   const runs = useLibrary(session.library);
   const dumps = useInspect((s) => s.dumps);
   const shown = useInspect((s) => s.inspected?.id ?? null);
@@ -60,17 +64,15 @@ function RunChooser() {
   const missing = asked !== null && run === undefined && !dumps.some((one) => one.id === asked);
   return (
     <label className={styles.run}>
-      {run ? <RunSwatch style={runStyle(run.slot, scheme)} /> : "Run"}
+      {run ? <RunSwatch style={runStyle(run.slot, scheme)} /> : words.run}
       <select
         data-testid="inspected-run"
-        aria-label="Run"
+        aria-label={words.run}
         value={missing ? "" : (id ?? "")}
         onChange={(event) => session.selectRun(event.currentTarget.value)}
       >
         {(id === null || missing) && (
-          <option value="">
-            {missing ? "the run of this address is not in this browser" : "no run yet"}
-          </option>
+          <option value="">{missing ? words.missingRun : words.noRun}</option>
         )}
         {[...runs, ...dumps].map((one) => (
           <option key={one.id} value={one.id}>
@@ -84,6 +86,7 @@ function RunChooser() {
 
 function UpdateScrubber() {
   const session = useSession();
+  const words = useWords(WORDS);
   const updates = useInspect((s) => s.inspected?.updates ?? null);
   const viewed = useInspect((s) => viewedUpdate(s)?.update ?? null);
   const index = updates?.findIndex(({ update }) => update === viewed) ?? -1;
@@ -97,18 +100,18 @@ function UpdateScrubber() {
       <Button
         kind="quiet"
         className={styles.small}
-        aria-label="Update before"
+        aria-label={words.updateBefore}
         disabled={index <= 0}
         onClick={() => go(index - 1)}
       >
         &lsaquo;
       </Button>
       <Slider
-        label="Update"
+        label={words.update}
         min={0}
         max={Math.max(1, last)}
         value={Math.max(0, index)}
-        spoken={viewed === null ? "no update" : `update ${viewed}`}
+        spoken={viewed === null ? words.noUpdate : words.spokenUpdate(viewed)}
         disabled={last < 1}
         testId="inspect-update"
         onChange={go}
@@ -116,14 +119,14 @@ function UpdateScrubber() {
       <Button
         kind="quiet"
         className={styles.small}
-        aria-label="Next update"
+        aria-label={words.nextUpdate}
         disabled={index >= last}
         onClick={() => go(index + 1)}
       >
         &rsaquo;
       </Button>
       <span className={styles.update} data-testid="inspected-update">
-        update {viewed ?? "\u2013"} of {updates?.at(-1)?.update ?? 0}
+        {words.updateOf(viewed, updates?.at(-1)?.update ?? 0)}
       </span>
     </div>
   );

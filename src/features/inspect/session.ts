@@ -7,6 +7,7 @@ import {
   placesOf,
   type QuantityName,
   type TextFile,
+  wordsNow,
 } from "../../ui/index.ts";
 import type { RolloutFilter, SortKey } from "./rollout-filter.ts";
 import {
@@ -18,6 +19,7 @@ import {
   viewedRollout,
 } from "./state.ts";
 import type { TokenFilter } from "./token-filter.ts";
+import { WORDS } from "./words.ts";
 
 /** The inspecting screen without a screen. */
 export interface InspectSession {
@@ -96,7 +98,7 @@ export function createInspectSession(
     // The library tells when it has the record; only a failure is heard here.
     open(run.id).catch((error: unknown) => {
       setState({ loading: false });
-      notice(`\u201c${run.name}\u201d could not be read: ${messageOf(error)}`);
+      notice(wordsNow(WORDS).unreadable(run.name, messageOf(error)));
     });
   };
   library.subscribe(refresh);
@@ -152,9 +154,9 @@ export function createInspectSession(
           setState({ dumps: [...dumps.filter(({ id }) => id !== dump.shown.id), dump.shown] });
           this.selectRun(dump.shown.id);
           setState({ quantity: "probability" });
-          if (dump.truncated) notice(`${file.name}: its last line was cut off and is left out.`);
+          if (dump.truncated) notice(wordsNow(WORDS).cutOff(file.name));
         } catch (error) {
-          notice(`${file.name}: ${messageOf(error)}`);
+          notice(wordsNow(WORDS).fileProblem(file.name, messageOf(error)));
         }
       }
     },
@@ -178,7 +180,13 @@ function dumpOf(
 ): { readonly shown: Inspected; readonly truncated: boolean } {
   const { vocabulary, updates, truncated } = parseDump(text);
   return {
-    shown: { id: `dump:${name}`, name: `${name} (dump)`, vocabulary, updates, settings: null },
+    shown: {
+      id: `dump:${name}`,
+      name: wordsNow(WORDS).dump(name),
+      vocabulary,
+      updates,
+      settings: null,
+    },
     truncated,
   };
 }

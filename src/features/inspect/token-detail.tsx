@@ -1,11 +1,13 @@
-import { glyphs, kindName, Panel, placesOf, signed } from "../../ui/index.ts";
+import { glyphs, kindName, Panel, placesOf, signed, useWords } from "../../ui/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import { useInspect } from "./context.ts";
+import { WORDS } from "./episode-words.ts";
 import { viewedRollout } from "./state.ts";
 import styles from "./token-detail.module.css";
 
 /** The numbers of the token under the pointer, or of the pinned one. */
 export function TokenDetail() {
+  const words = useWords(WORDS);
   const rollout = useInspect(viewedRollout);
   const vocabulary = useInspect((s) => s.inspected?.vocabulary);
   const position = useInspect((s) => s.hovered ?? s.selection.token);
@@ -13,12 +15,9 @@ export function TokenDetail() {
   const beta = useInspect((s) => s.inspected?.settings?.beta ?? null);
   const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
   return (
-    <Panel title="Token" testId="token-detail" aside={pinned && <span>pinned</span>}>
+    <Panel title={words.token} testId="token-detail" aside={pinned && <span>{words.pinned}</span>}>
       {rollout === null || place === undefined ? (
-        <p className={styles.hint}>
-          Point at a token for its numbers, click to pin it. With the keyboard: Tab into the tokens,
-          arrow keys to move, Enter to pin, Escape to clear.
-        </p>
+        <p className={styles.hint}>{words.pointHint}</p>
       ) : (
         <>
           <p className={styles.head}>
@@ -26,14 +25,15 @@ export function TokenDetail() {
               {glyphs(vocabulary?.[rollout.tokens[place.position] ?? -1] ?? "\ufffd")}
             </code>
             <span>
-              position {place.position}, {kindName(place)},{" "}
-              {place.step === 0 ? "before the first action" : `step ${place.step}`}
+              {words.place(
+                place.position,
+                kindName(place),
+                place.step === 0 ? words.beforeActions : words.step(place.step),
+              )}
             </span>
           </p>
           {place.target === null ? (
-            <p className={styles.hint}>
-              The policy was given this token and did not sample it: no loss falls on it.
-            </p>
+            <p className={styles.hint}>{words.given}</p>
           ) : (
             <Numbers rollout={rollout} target={place.target} beta={beta} />
           )}
@@ -50,6 +50,7 @@ interface NumbersProps {
 }
 
 function Numbers({ rollout, target, beta }: NumbersProps) {
+  const { numbers } = useWords(WORDS);
   const l = rollout.logprob[target] ?? rollout.behaviour[target];
   const t = rollout.teacher[target];
   const d = rollout.shift[target];
@@ -57,22 +58,22 @@ function Numbers({ rollout, target, beta }: NumbersProps) {
   const weight = rollout.weight[target];
   const advantage = Number.isNaN(rollout.advantage) ? undefined : rollout.advantage;
   const rows = [
-    ["l", "log-probability", text(l)],
-    ["p", "probability exp(l)", text(l === undefined ? undefined : Math.exp(l))],
-    ["t", "with the skill", text(t)],
-    ["d", "shift t \u2212 l", d === undefined ? "\u2013" : signed(d, 3)],
-    ["g", "gate", text(gate)],
-    ["A", "advantage", advantage === undefined ? "\u2013" : signed(advantage, 3)],
-    ["w", "distillation weight", text(weight)],
-    ["H", "entropy, nats", text(rollout.entropy[target])],
+    ["l", text(l)],
+    ["p", text(l === undefined ? undefined : Math.exp(l))],
+    ["t", text(t)],
+    ["d", d === undefined ? "\u2013" : signed(d, 3)],
+    ["g", text(gate)],
+    ["A", advantage === undefined ? "\u2013" : signed(advantage, 3)],
+    ["w", text(weight)],
+    ["H", text(rollout.entropy[target])],
   ] as const;
   return (
     <>
       <dl className={styles.numbers}>
-        {rows.map(([symbol, name, value]) => (
+        {rows.map(([symbol, value]) => (
           <div key={symbol} className={styles.row}>
             <dt>
-              <i>{symbol}</i> {name}
+              <i>{symbol}</i> {numbers[symbol]}
             </dt>
             <dd data-testid={`detail-${symbol}`}>{value}</dd>
           </div>
@@ -80,10 +81,11 @@ function Numbers({ rollout, target, beta }: NumbersProps) {
       </dl>
       {d !== undefined && t !== undefined && (
         <p className={styles.formula}>
-          d = {text(t)} &minus; ({text(l)}) = {signed(d, 3)}
+          {`d = ${text(t)} \u2212 (${text(l)}) = ${signed(d, 3)}`}
           {gate !== undefined && beta !== null && (
             <>
-              <br />g = &sigma;({beta} &middot; {signed(d, 3)}) = {text(gate)}
+              <br />
+              {`g = \u03c3(${beta} \u00b7 ${signed(d, 3)}) = ${text(gate)}`}
             </>
           )}
         </p>

@@ -20,6 +20,12 @@ export const ALL_TOKENS: TokenFilter = {
   gateHigh: 1,
 };
 
+/** Whether a filter lets everything through that the first one does. */
+export const isWide = (filter: TokenFilter): boolean =>
+  (Object.keys(ALL_TOKENS) as (keyof TokenFilter)[]).every(
+    (key) => filter[key] === ALL_TOKENS[key],
+  );
+
 export interface TokenHit {
   readonly update: number;
   readonly group: number;

@@ -1,10 +1,22 @@
 import { useDeferredValue, useMemo } from "react";
-import { glyphs, Panel, signed, VirtualList } from "../../ui/index.ts";
+import {
+  Button,
+  csvOf,
+  glyphs,
+  Panel,
+  saveText,
+  signed,
+  useWords,
+  VirtualList,
+  wordsNow,
+} from "../../ui/index.ts";
 import { Choice } from "./choice.tsx";
 import { useInspect, useSession } from "./context.ts";
+import { hitRows } from "./csv.ts";
 import styles from "./lists.module.css";
+import { WORDS } from "./lists-words.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
-import { MOST_HITS, searchTokens, type TokenHit } from "./token-filter.ts";
+import { ALL_TOKENS, isWide, MOST_HITS, searchTokens, type TokenHit } from "./token-filter.ts";
 
 const ROW = 28;
 const NOTHING: readonly never[] = [];
@@ -12,6 +24,7 @@ const NOTHING: readonly never[] = [];
 /** Looks for tokens in the whole run, and goes to where they are. */
 export function TokenFinder() {
   const session = useSession();
+  const words = useWords(WORDS);
   const filter = useInspect((s) => s.tokens);
   const inspected = useInspect((s) => s.inspected);
   const update = useInspect((s) => viewedUpdate(s)?.update ?? null);
@@ -38,17 +51,29 @@ export function TokenFinder() {
   };
   return (
     <Panel
-      title="Find tokens"
+      title={words.findTokens}
       testId="token-finder"
       aside={
-        <span className={styles.count} data-testid="token-count" role="status">
-          {found.toLocaleString("en")} of {of.toLocaleString("en")} tokens
-        </span>
+        <>
+          <span className={styles.count} data-testid="token-count" role="status">
+            {words.tokensOf(found.toLocaleString("en"), of.toLocaleString("en"))}
+          </span>
+          <Button
+            kind="quiet"
+            className={styles.small}
+            disabled={hits.length === 0}
+            aria-label={words.tokensCsv}
+            data-testid="tokens-csv"
+            onClick={() => saveText("tokens.csv", csvOf(hitRows(hits)), "text/csv")}
+          >
+            {words.csv}
+          </Button>
+        </>
       }
     >
       <div className={styles.filters}>
         <label className={styles.choice}>
-          <span>Text</span>
+          <span>{words.filters.text}</span>
           <input
             type="search"
             value={filter.text}
@@ -57,31 +82,34 @@ export function TokenFinder() {
           />
         </label>
         <Choice
-          label="Kind"
+          label={words.filters.kind}
           value={filter.kind}
           testId="token-kind"
-          options={{
-            all: "any",
-            sampled: "sampled",
-            statement: "prompt",
-            observation: "observation",
-            skill: "skill",
-            control: "control",
-          }}
+          options={words.kinds}
           onChange={(kind) => session.filterTokens({ kind })}
         />
         <Choice
-          label="Outcome"
+          label={words.filters.outcome}
           value={filter.outcome}
           testId="token-outcome"
-          options={{ all: "any", won: "won", lost: "lost" }}
+          options={words.outcomes}
           onChange={(outcome) => session.filterTokens({ outcome })}
         />
-        <GateBound name="gateLow" label="Gate from" />
-        <GateBound name="gateHigh" label="to" />
+        <GateBound name="gateLow" label={words.filters.gateLow} />
+        <GateBound name="gateHigh" label={words.filters.gateHigh} />
+        <Button
+          kind="quiet"
+          className={styles.small}
+          disabled={isWide(filter)}
+          aria-label={words.clearFilters}
+          data-testid="tokens-clear"
+          onClick={() => session.filterTokens(ALL_TOKENS)}
+        >
+          {words.clear}
+        </Button>
       </div>
       <VirtualList
-        label="Tokens found"
+        label={words.tokensFound}
         testId="token-list"
         count={hits.length}
         rowHeight={ROW}
@@ -89,12 +117,10 @@ export function TokenFinder() {
         onSelect={go}
         rowLabel={(index) => labelOf(hits[index])}
         row={(index) => <Row hit={hits[index]} />}
-        empty="No token fits."
+        empty={words.noToken}
       />
       {found > hits.length && (
-        <p className={styles.count}>
-          The first {MOST_HITS.toLocaleString("en")} are listed. Narrow the filters to see others.
-        </p>
+        <p className={styles.count}>{words.onlyFirst(MOST_HITS.toLocaleString("en"))}</p>
       )}
     </Panel>
   );
@@ -127,16 +153,21 @@ function GateBound({ name, label }: GateBoundProps) {
   );
 }
 
-const where = ({ update, group, member }: TokenHit): string =>
-  `update ${update}, task ${group + 1}, rollout ${member + 1}`;
-
 function labelOf(hit: TokenHit | undefined): string {
   if (hit === undefined) return "";
-  const gate = hit.gate === null ? "no gate" : `gate ${hit.gate.toFixed(2)}`;
-  return `${hit.text.trim() || "blank"}, ${gate}, ${where(hit)}, step ${hit.step}, ${hit.won ? "won" : "lost"}`;
+  const words = wordsNow(WORDS);
+  const { text, gate, update, group, member, step, won } = hit;
+  return words.tokenLabel(
+    text.trim() || words.blank,
+    gate === null ? words.noGate : words.gateOf(gate.toFixed(2)),
+    words.tokenWhere(update, group + 1, member + 1),
+    step,
+    won ? words.won : words.lost,
+  );
 }
 
 function Row({ hit }: { readonly hit: TokenHit | undefined }) {
+  const words = useWords(WORDS);
   if (hit === undefined) return null;
   const { update, group, member, step, text, won, gate, shift } = hit;
   return (
@@ -145,7 +176,8 @@ function Row({ hit }: { readonly hit: TokenHit | undefined }) {
         <code>{glyphs(text)}</code>
       </span>
       <span>
-        {won ? "\u2713" : "\u00d7"} {update}&middot;{group + 1}&middot;{member + 1} step {step}
+        {won ? "\u2713" : "\u00d7"} {[update, group + 1, member + 1].join("\u00b7")}{" "}
+        {words.step(step)}
       </span>
       <span>{shift === null ? "\u2013" : signed(shift)}</span>
       <span>{gate === null ? "\u2013" : gate.toFixed(2)}</span>

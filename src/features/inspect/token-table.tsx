@@ -1,6 +1,8 @@
 import type { Rollout } from "../../seed/index.ts";
-import { recorded } from "../../ui/index.ts";
+import { type CellKind, recorded, useWords } from "../../ui/index.ts";
 import { tokenRows } from "./csv.ts";
+import { WORDS } from "./episode-words.ts";
+import { WORDS as LISTS } from "./lists-words.ts";
 import styles from "./tokens-panel.module.css";
 
 interface TokenTableProps {
@@ -11,19 +13,23 @@ interface TokenTableProps {
 /** The columns of the CSV file but for what is the same in every row. */
 const FIRST = 3;
 const TOKEN = 1;
+const KIND = 2;
 
 /** Every token of a rollout with its numbers, as a real table. */
 export function TokenTable({ rollout, vocabulary }: TokenTableProps) {
+  const words = useWords(WORDS);
+  const { kinds } = useWords(LISTS);
+  const columns: Readonly<Record<string, string>> = words.columns;
   const [header = [], ...rows] = tokenRows(0, rollout, vocabulary).map((row) => row.slice(FIRST));
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Every token of the rollout with its numbers</caption>
+        <caption className="visually-hidden">{words.tokenCaption}</caption>
         <thead>
           <tr>
             {header.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {columns[String(name)] ?? name}
               </th>
             ))}
           </tr>
@@ -34,7 +40,11 @@ export function TokenTable({ rollout, vocabulary }: TokenTableProps) {
               <th scope="row">{position}</th>
               {cells.map((cell, i) => (
                 <td key={header[i + 1]} className={i + 1 === TOKEN ? styles.token : undefined}>
-                  {typeof cell === "number" ? recorded(cell) : cell}
+                  {typeof cell === "number"
+                    ? recorded(cell)
+                    : i + 1 === KIND
+                      ? kinds[cell as CellKind]
+                      : cell}
                 </td>
               ))}
             </tr>

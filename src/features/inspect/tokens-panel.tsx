@@ -21,9 +21,11 @@ import {
   TokenHeatmap,
   useColourScheme,
   useInks,
+  useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { tokenRows } from "./csv.ts";
+import { WORDS } from "./episode-words.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
 import { TokenTable } from "./token-table.tsx";
 import styles from "./tokens-panel.module.css";
@@ -49,6 +51,7 @@ export function TokensPanel() {
 
 function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   const session = useSession();
+  const words = useWords(WORDS);
   const name = useInspect((s) => s.quantity);
   const source = useInspect((s) => s.domain);
   const viewed = useInspect(viewedUpdate);
@@ -79,22 +82,26 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
     [rows],
   );
   const summary = summarise(rollout, vocabulary, name, true);
-  const title = `${quantity.label}: update ${update}, task ${rollout.group + 1}, rollout ${rollout.member + 1}, ${rollout.won ? "won" : "lost"}`;
+  const title = words.tokensTitle(
+    quantity.label,
+    words.where(update, rollout.group + 1, rollout.member + 1),
+    rollout.won ? words.won : words.lost,
+  );
   return (
     <Panel
-      title="Tokens"
+      title={words.tokens}
       testId="tokens"
       aside={
         <>
           <Segmented
-            label="Colour by"
+            label={words.colourBy}
             options={QUANTITY_OPTIONS}
             value={name}
             testId="quantity"
             onChange={session.show}
           />
           <Segmented
-            label="Range"
+            label={words.range}
             options={DOMAIN_OPTIONS}
             value={source}
             testId="domain"
@@ -117,7 +124,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
       </p>
       <div className={styles.tokens}>
         <TokenHeatmap
-          label={`Tokens by ${quantity.name}. ${summary}`}
+          label={words.tokensBy(quantity.name, summary)}
           rows={rows}
           domain={domain}
           pinned={pinned}
@@ -129,7 +136,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
       <Legend {...legend} domain={domain}>
         <KindKey kinds={kinds} />
       </Legend>
-      <Disclosure summary="Table of these tokens" testId="token-table">
+      <Disclosure summary={words.tokenTable} testId="token-table">
         {() => <TokenTable rollout={rollout} vocabulary={vocabulary} />}
       </Disclosure>
     </Panel>
