@@ -127,6 +127,17 @@ describe("evaluate", () => {
     expect(lines[1]).toMatch(/n=\d/);
   });
 
+  it("compares 32, 8 and 4 bits of the same weights: fewer bits, larger differences", async () => {
+    lines = [];
+    expect(await evaluate(words(`--model ${at("base")} --tasks 8 --precision`))).toBe(0);
+    const rows = (lines[0] ?? "").split("\n");
+    expect(rows[0]).toMatch(/^f32: the weights of training; n = 8/);
+    const difference = (row = "") => Number(row.split("|")[5]);
+    expect(rows.slice(4).map((row) => row.split(" ")[1])).toEqual(["f32", "8", "4"]);
+    expect(difference(rows[5])).toBeGreaterThan(0);
+    expect(difference(rows[6])).toBeGreaterThan(2 * difference(rows[5]));
+  });
+
   it("refuses what it does not know", async () => {
     await expect(evaluate(["--split", "train"])).rejects.toThrow(/seen or unseen/);
     await expect(evaluate(["--model", at("nowhere")])).rejects.toThrow(UserError);

@@ -4,6 +4,7 @@ import { openEngine } from "./engine.ts";
 import { checkVocabulary, type World, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, integer, number, readFlags, text } from "./flags.ts";
+import { measurePrecision, precisionText } from "./measure-precision.ts";
 import { measureReading, readingText } from "./measure-reading.ts";
 import { type Model, readModel, startFolder } from "./model-folder.ts";
 import { seconds } from "./progress.ts";
@@ -12,7 +13,8 @@ const USAGE = `npm run evaluate -- --model DIR
 Measures a policy on held-out tasks, without any skill in context: success with n and
 Wilson's 95 % interval, over all tasks and by kind. In House Rules the house is that of the
 seed, as in train. With --claims it measures instead whether the policy reads its episodes:
-one episode in each of so many houses, a skill about each, and every claim checked.`;
+one episode in each of so many houses, a skill about each, and every claim checked. With
+--precision it compares the same weights in 32, 8 and 4 bits.`;
 
 const FLAGS: Flags = {
   env: { value: "NAME", help: "environment", initial: "sokoban" },
@@ -22,6 +24,7 @@ const FLAGS: Flags = {
   temperature: { value: "X", help: "of sampling; 0 is greedy", initial: "1" },
   seed: { value: "N", help: "of sampling, and of the house", initial: "0" },
   claims: { value: "N", help: "House Rules: episodes about which skills are written and checked" },
+  precision: { help: "compare 32, 8 and 4 bits; 32 from checkpoint.bin where DIR has it" },
   help: { help: "this text" },
 };
 
@@ -67,6 +70,10 @@ export async function run(args: readonly string[]): Promise<number> {
   checkVocabulary(name, world, tokenizer);
   if (values.has("claims")) {
     await reading(name, world, model, integer(values, "claims", 1, 100_000));
+    return 0;
+  }
+  if (values.has("precision")) {
+    console.log(precisionText(await measurePrecision(world, folder, model, request, seed)));
     return 0;
   }
   const engine = await openEngine(policy);

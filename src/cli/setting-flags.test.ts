@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, SETTING_NAMES } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, SETTING_NAMES, WORLD_SETTINGS } from "../seed/index.ts";
 import { readFlags } from "./flags.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 
@@ -23,6 +23,16 @@ describe("settings as flags", () => {
       learningRate: 0.5,
       method: "grpo",
     });
+  });
+
+  it("begin with what the world needs, and a flag counts more", () => {
+    expect(settings("--env", "alfworld")).toEqual({
+      ...DEFAULT_SETTINGS,
+      ...WORLD_SETTINGS.alfworld,
+      environment: "alfworld",
+    });
+    const flags = ["--preset", "quick", "--environment=alfworld", "--teacher-decay", "0.5"];
+    expect(settings(...flags)).toMatchObject({ tasks: 2, rollouts: 4, teacherDecay: 0.5 });
   });
 
   it("are refused by name", () => {

@@ -1,10 +1,10 @@
 import { UserError } from "../base/index.ts";
 import {
-  DEFAULT_SETTINGS,
   PRESETS,
   type PresetName,
   parseSettings,
   parseSettingTexts,
+  presetSettings,
   SETTING_NAMES,
   SETTINGS,
   type SeedSettings,
@@ -42,14 +42,15 @@ export const SETTING_FLAGS: Flags = {
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(PRESETS, name);
 
-function presetSettings(name: string | undefined): SeedSettings {
-  if (name === undefined) return DEFAULT_SETTINGS;
-  if (!isPreset(name)) {
+/** The settings of a preset in the world that the command line names, if it names a sound one. */
+function baseOf(preset: string, environment: string | undefined): SeedSettings {
+  if (!isPreset(preset)) {
     throw new UserError(
-      `There is no preset "${name}". The presets are ${Object.keys(PRESETS).join(", ")}.`,
+      `There is no preset "${preset}". The presets are ${Object.keys(PRESETS).join(", ")}.`,
     );
   }
-  return parseSettings(PRESETS[name].settings);
+  const named = environment === undefined ? {} : { environment };
+  return presetSettings(preset, parseSettings(named).environment);
 }
 
 /** The settings that a command line names, the rest from its preset or the defaults. */
@@ -62,5 +63,6 @@ export function settingsFrom(values: FlagValues): SeedSettings {
     const name = names.get(flag);
     return name === undefined ? [] : [[name, text] as const];
   });
-  return parseSettingTexts(texts, presetSettings(values.get("preset")));
+  const environment = values.get("environment") ?? values.get("env");
+  return parseSettingTexts(texts, baseOf(values.get("preset") ?? "standard", environment));
 }

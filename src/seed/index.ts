@@ -9,6 +9,7 @@ export {
   type EvaluationOptions,
   type EvaluationRequest,
   evaluatePolicy,
+  heldOutEpisodes,
   playAll,
   type SuccessRate,
   successRate,
@@ -16,7 +17,13 @@ export {
 export { gateOf, lambdaAt } from "./gate.ts";
 export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
 export { formOf, hasTeacher, type Method, METHODS, skillSourceOf } from "./methods.ts";
-export { type Preset, type PresetName, PRESETS } from "./presets.ts";
+export {
+  type Preset,
+  type PresetName,
+  PRESETS,
+  presetSettings,
+  WORLD_SETTINGS,
+} from "./presets.ts";
 export { type EpisodeRequest, rollOut, type RolloutOptions, type Trajectory } from "./rollout.ts";
 export {
   type MethodName,
