@@ -8,6 +8,9 @@ const POLICY: Readonly<Record<string, string>> = {
   "default-src": "'self'",
   // ONNX Runtime compiles WebAssembly.
   "script-src": "'self' 'wasm-unsafe-eval'",
+  // Dialogs keep the page behind them still, and formulas are set, by styles made while they
+  // are drawn. No text from outside is ever put into the page as HTML.
+  "style-src": "'self' 'unsafe-inline'",
   // Games are loaded from whatever address a person types; nothing else leaves this host.
   "connect-src": "*",
   // A picture of a figure is drawn from its SVG text before it is saved.

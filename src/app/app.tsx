@@ -1,9 +1,11 @@
-import { useState } from "react";
-import { useWords } from "../ui/index.ts";
+import { useEffect, useMemo, useState } from "react";
+import { listenForKeys, pageActions, useActions, useWords } from "../ui/index.ts";
 import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { Message, Messages } from "./messages.tsx";
+import { Layers } from "./overlays/layers.tsx";
+import { pageActionsFor } from "./page-actions.ts";
 import { type ReadScreen, useScreen } from "./screen.ts";
 import { type OpenScreens, useOpened } from "./open-screens.ts";
 import { APP_WORDS } from "./words.ts";
@@ -17,6 +19,8 @@ interface AppProps {
 export function App({ screens, address }: AppProps) {
   const words = useWords(APP_WORDS);
   const [screen, goTo] = useScreen(address.screen);
+  useActions(useMemo(() => pageActionsFor(goTo), [goTo]));
+  useEffect(() => listenForKeys(pageActions, window), []);
   const search = screen === address.screen ? address.search : "";
   const opened = useOpened(screens, screen, search);
   const notices = [...address.notices, ...(opened.state === "open" ? opened.open.notices : [])];
@@ -35,6 +39,7 @@ export function App({ screens, address }: AppProps) {
           </main>
         )}
       </div>
+      <Layers />
     </ErrorBoundary>
   );
 }

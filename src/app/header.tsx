@@ -4,13 +4,16 @@ import {
   LANGUAGE_NAMES,
   LANGUAGE_TAGS,
   MoonIcon,
+  pageActions,
   SunIcon,
   useColourScheme,
   useLanguage,
   useWords,
 } from "../ui/index.ts";
+import { CommandsIcon } from "./icons.tsx";
 import styles from "./header.module.css";
 import { Navigation } from "./navigation.tsx";
+import { OVERLAY_WORDS } from "./overlays/words.ts";
 import { chooseLanguage } from "./page/index.ts";
 import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
@@ -38,10 +41,27 @@ export function Header({ screen, onGo, children }: HeaderProps) {
       <Navigation screen={screen} onGo={onGo} />
       <div className={styles.tools}>
         {children}
+        <CommandsButton />
         <LanguageToggle />
         <ThemeToggle />
       </div>
     </header>
+  );
+}
+
+/** The way to every command for whoever does not know the key. */
+function CommandsButton() {
+  const words = useWords(OVERLAY_WORDS);
+  return (
+    <Button
+      kind="quiet"
+      className={styles.icon}
+      aria-label={words.commands}
+      title={words.commands}
+      icon={<CommandsIcon />}
+      data-testid="commands"
+      onClick={() => pageActions.perform("page.commands")}
+    />
   );
 }
 

@@ -84,3 +84,8 @@ export {
   settingWords,
   useSettingWords,
 } from "./language/setting-words.ts";
+export { type Action, isAvailable } from "./actions/action.ts";
+export { KeyCaps } from "./actions/key-caps.tsx";
+export { listenForKeys } from "./actions/listen.ts";
+export { type ActionGroup, ActionRegistry, grouped } from "./actions/registry.ts";
+export { pageActions, useActionList, useActions } from "./actions/use-actions.ts";
