@@ -12,6 +12,8 @@ export interface Row {
   readonly settings: Partial<SeedSettings>;
   /** The row whose learning rate it uses, where one constant varies; else it is tuned itself. */
   readonly tunedAs?: string;
+  /** The learning rate is not tuned but the world's own. */
+  readonly rate?: "own";
 }
 
 export interface Study {
@@ -136,6 +138,25 @@ function sweep(setting: "beta" | "lambda", values: readonly number[]): readonly 
   }));
 }
 
+/** Long runs, with what might keep the pair of teacher and student together. */
+const LONG_ROWS: readonly Row[] = [
+  trained("grpo"),
+  ...[0.95, 0.98].flatMap((teacherDecay) =>
+    [1, 0.1].map((lambdaFinal) =>
+      changed(
+        `decay-${teacherDecay}-lambda-${lambdaFinal}`,
+        `SEED, teacher decay ${teacherDecay}, ${lambdaFinal === 1 ? "constant lambda" : `lambda falls to ${lambdaFinal}`}`,
+        "",
+        { teacherDecay, lambdaFinal },
+      ),
+    ),
+  ),
+].map((row) => ({
+  ...row,
+  rate: "own" as const,
+  settings: { ...row.settings, tasks: 4, rollouts: 8, updates: 300, evaluateEvery: 20 },
+}));
+
 const STUDIES: readonly Study[] = [
   {
     name: "main",
@@ -208,6 +229,13 @@ const STUDIES: readonly Study[] = [
     question: "How much distillation is right?",
     rows: sweep("lambda", [0, 0.01, 0.1, 0.3, 1, 3]),
   },
+  {
+    name: "stability",
+    title: "Long runs",
+    question:
+      "Does what is learnt hold over 300 updates, and is the best checkpoint worth keeping?",
+    rows: LONG_ROWS,
+  },
 ];
 
 export const STUDY_NAMES: readonly string[] = STUDIES.map(({ name }) => name);
@@ -221,7 +249,7 @@ export function studyNamed(name: string): Study {
 
 /** The settings of the row whose learning rate a row uses; null where nothing is trained. */
 export function tuningSettings(row: Row): Partial<SeedSettings> | null {
-  if (row.baseline !== undefined) return null;
+  if (row.baseline !== undefined || row.rate === "own") return null;
   if (row.tunedAs === undefined) return row.settings;
   const { settings } = METHOD_ROWS.find(({ id }) => id === row.tunedAs) ?? row;
   return settings;

@@ -2,24 +2,33 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { formatRecord } from "../run/index.ts";
-import { changedSettings } from "../seed/index.ts";
+import { changedSettings, KEEP_WINDOW } from "../seed/index.ts";
 import { chartSvg } from "./study-chart.ts";
 import { studyCharts } from "./study-figures.ts";
 import { type Budget, starredLabels } from "./study-jobs.ts";
-import { FIRST_SEED, FIRST_TUNING_SEED, LEARNING_RATES, type Study } from "./study-plan.ts";
+import {
+  FIRST_SEED,
+  FIRST_TUNING_SEED,
+  LEARNING_RATES,
+  type Study,
+  tuningSettings,
+} from "./study-plan.ts";
 import type { RowSummary } from "./study-summary.ts";
 import { csvTable, kindTable, markdownTable, plainRow, resultTable } from "./study-table.ts";
 
-function budgetText({ settings, seeds, tuningSeeds }: Budget): string {
+function budgetText({ rows }: Study, { settings, seeds, tuningSeeds }: Budget): string {
   const { tasks, rollouts, updates, environment } = settings;
   const changed = Object.entries(changedSettings(settings)).map(
     ([name, value]) => `${name} ${value}`,
   );
   const last = (first: number, count: number): number => first + count - 1;
-  return `World ${environment}; ${tasks} tasks x ${rollouts} rollouts, ${updates} updates, unless a row says otherwise. Learning rate of each row from ${LEARNING_RATES.join(", ")} by mean success at the end of runs with seeds ${FIRST_TUNING_SEED} to ${last(FIRST_TUNING_SEED, tuningSeeds)}; reported are seeds ${FIRST_SEED} to ${last(FIRST_SEED, seeds)}, the last checkpoint. Where rows differ in one constant only, and for Skill-GRPO*, the rate is that of the method. Other settings: ${changed.length === 0 ? "defaults" : changed.join(", ")}.`;
+  const rates = rows.some((row) => tuningSettings(row) !== null)
+    ? `Learning rate of each row from ${LEARNING_RATES.join(", ")} by mean success at the end of runs with seeds ${FIRST_TUNING_SEED} to ${last(FIRST_TUNING_SEED, tuningSeeds)}; where rows differ in one constant only, and for Skill-GRPO*, that of the method.`
+    : "The learning rate is the world's own in all rows.";
+  return `World ${environment}; ${tasks} tasks x ${rollouts} rollouts, ${updates} updates, unless a row says otherwise. ${rates} Reported are seeds ${FIRST_SEED} to ${last(FIRST_SEED, seeds)}, the last checkpoint. Other settings: ${changed.length === 0 ? "defaults" : changed.join(", ")}.`;
 }
 
-const READING = `Success is the share of held-out tasks (split unseen) that are solved, at temperature 1 unless it says greedy; mean \u00b1 sample standard deviation over seeds. No skill is in context at the test, except with ${starredLabels().join(", ")} and the prompting baselines that say so. n: runs x tasks of an evaluation (half as many tasks for greedy and for seen layouts). AUC: mean height of the curve of success against updates. Updates to 50 %: between evaluations by a straight line, mean of the runs that get there. Seconds are of a busy machine and only say what the phases took.`;
+const READING = `Success is the share of held-out tasks (split unseen) that are solved, at temperature 1 unless it says greedy, by the last checkpoint; kept: by the one, of those evaluated, after the ${KEEP_WINDOW} updates of the highest training success; mean \u00b1 sample standard deviation over seeds. No skill is in context at the test, except with ${starredLabels().join(", ")} and the prompting baselines that say so. n: runs x tasks of an evaluation (half as many tasks for greedy and for seen layouts). AUC: mean height of the curve of success against updates. Updates to 50 %: between evaluations by a straight line, mean of the runs that get there. Seconds are of a busy machine and only say what the phases took.`;
 
 /** The text of a study's README.md. */
 export function studyText(
@@ -37,7 +46,7 @@ export function studyText(
     `# ${study.title}`,
     study.question,
     `    npm run study -- ${study.name}`,
-    budgetText(budget),
+    budgetText(study, budget),
     ...(missing > 0
       ? [`Not finished: ${missing} of ${study.rows.length} rows have no run yet.`]
       : []),

@@ -1,6 +1,6 @@
 import { at, deviation, mean } from "../base/index.ts";
 import type { EvaluationLine, RunRecord } from "../run/index.ts";
-import { successRate } from "../seed/index.ts";
+import { KEEP_WINDOW, successRate } from "../seed/index.ts";
 import type { Row } from "./study-plan.ts";
 
 /** Mean and sample deviation over runs. */
@@ -18,6 +18,8 @@ export interface RowSummary {
   readonly tasks: number;
   /** At the end, without a skill but for the starred rows: over all tasks, over kinds, greedy, on seen layouts. */
   readonly micro: Spread;
+  /** Of the checkpoint that training success would keep, of those that were evaluated. */
+  readonly kept: Spread | null;
   readonly macro: Spread;
   readonly greedy: Spread;
   readonly seen: Spread;
@@ -77,6 +79,22 @@ export function updatesToHalf(record: RunRecord): number | null {
   return null;
 }
 
+/** Success of the evaluated checkpoint that training success would keep; the last one in a short run. */
+export function keptSuccess(record: RunRecord): number {
+  const lines = evaluationsOf(record, "unseen", 1);
+  const means = record.updates.map((_, end) => {
+    const recent = record.updates.slice(Math.max(0, end + 1 - KEEP_WINDOW), end + 1);
+    return mean(recent.map(({ metrics }) => metrics.success));
+  });
+  const judged = lines.filter(({ update }) => update >= KEEP_WINDOW && update <= means.length);
+  const score = ({ update }: EvaluationLine): number => at(means, update - 1);
+  const best = judged.reduce<EvaluationLine | undefined>(
+    (kept, line) => (kept === undefined || score(line) >= score(kept) ? line : kept),
+    undefined,
+  );
+  return microOf(best ?? at(lines, lines.length - 1));
+}
+
 const last = (lines: readonly EvaluationLine[]): readonly EvaluationLine[] => lines.slice(-1);
 
 function kindsOf(finals: readonly EvaluationLine[]): RowSummary["kinds"] {
@@ -107,10 +125,11 @@ export function summarise(
   const total = (value: (record: RunRecord) => number): number => mean(records.map(value));
   return {
     row,
-    learningRate,
+    learningRate: trained ? (learningRate ?? at(records, 0).header.settings.learningRate) : null,
     seeds: records.map(({ header }) => header.settings.seed),
     tasks: finals[0]?.n ?? 0,
     micro: spread(finals.map(microOf)),
+    kept: trained ? spread(records.map(keptSuccess)) : null,
     macro: spread(finals.map((line) => successRate(line).macro)),
     greedy: spread(final("unseen", 0).map(microOf)),
     seen: spread(final("seen", 1).map(microOf)),

@@ -11,6 +11,7 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { title: "method", cell: ({ row }) => row.label },
   { title: "success", cell: ({ micro }) => share(micro) },
+  { title: "kept", cell: ({ kept }) => (kept === null ? "" : share(kept)) },
   { title: "mean over kinds", cell: ({ macro }) => share(macro) },
   { title: "greedy", cell: ({ greedy }) => share(greedy) },
   { title: "seen layouts", cell: ({ seen }) => share(seen) },
@@ -79,7 +80,7 @@ const quoted = (cell: string): string =>
   /[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 export function csvTable(summaries: readonly RowSummary[]): string {
-  const spreads = ["micro", "macro", "greedy", "seen", "auc", "half"] as const;
+  const spreads = ["micro", "kept", "macro", "greedy", "seen", "auc", "half"] as const;
   const titles = [
     "id",
     "label",

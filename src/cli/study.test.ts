@@ -18,7 +18,7 @@ import {
 } from "./study-plan.ts";
 import { writeReport } from "./study-report.ts";
 import { type Job, jobName, StudyRunner } from "./study-run.ts";
-import { areaUnderCurve, spread, summarise, updatesToHalf } from "./study-summary.ts";
+import { areaUnderCurve, keptSuccess, spread, summarise, updatesToHalf } from "./study-summary.ts";
 
 const BUDGET: Budget = {
   settings: parseSettings({ ...PRESETS.quick.settings, evaluationTasks: 10 }),
@@ -39,6 +39,33 @@ const evaluation = (update: number, won: number, changes: Partial<Evaluation> = 
     { kind: "hard", n: 8, won: Math.max(0, won - 2) },
   ],
   ...changes,
+});
+
+/** An update with a training success, as records of studies have it. */
+const updateLine = (update: number, success: number): RunRecord["updates"][number] => ({
+  type: "update",
+  update,
+  rollouts: [],
+  metrics: {
+    success,
+    length: 5,
+    invalid: 0,
+    zeroVariance: 0,
+    gateMean: 0.5,
+    gateDeviation: 0,
+    shiftMean: 0,
+    skillsWellFormed: null,
+    skillsCorrect: null,
+    entropy: 1,
+    clipFraction: 0,
+    loss: { total: 0, policy: 0, distill: 0, kl: 0 },
+    gradientNorm: 1,
+    applied: true,
+    lambda: 1,
+    milliseconds: { rollout: 1, analyze: 0, rescore: 0, train: 1 },
+    tokens: 1,
+    episodes: 8 * update,
+  },
 });
 
 function recordOf({ settings }: Pick<Job, "settings">, won: readonly number[]): RunRecord {
@@ -147,6 +174,20 @@ describe("the summary of a row", () => {
     expect(updatesToHalf(record)).toBeCloseTo(12.5, 12);
     expect(updatesToHalf(recordOf(settings(0), [2, 4, 4]))).toBeNull();
     expect(updatesToHalf(recordOf(settings(0), [6, 4, 4]))).toBe(0);
+  });
+
+  it("knows what training success would keep", () => {
+    const trainingSuccess = [...Array<number>(10).fill(0.75), ...Array<number>(10).fill(0.25)];
+    const record = {
+      ...recordOf(settings(0), [2, 7, 4]),
+      updates: trainingSuccess.map((success, i) => updateLine(i + 1, success)),
+    };
+    expect(keptSuccess(record)).toBe(0.7);
+    expect(summarise(grpo, 0.002, [record])).toMatchObject({
+      micro: { mean: 0.4 },
+      kept: { mean: 0.7 },
+    });
+    expect(keptSuccess({ ...record, updates: record.updates.slice(0, 4) })).toBe(0.4);
   });
 
   it("has means and sample deviations over runs, over tasks and over kinds", () => {

@@ -15,6 +15,7 @@ export {
   successRate,
 } from "./evaluate.ts";
 export { gateOf, lambdaAt } from "./gate.ts";
+export { CheckpointChoice, KEEP_WINDOW } from "./keep.ts";
 export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
 export { formOf, hasTeacher, type Method, METHODS, skillSourceOf } from "./methods.ts";
 export {
