@@ -66,7 +66,7 @@ export function EpisodePanel() {
           ) : settings === null ? (
             <p data-testid="skill-text">{skill.text}</p>
           ) : (
-            <SkillFacts skill={skill} />
+            <SkillFacts skill={skill} task={task} />
           )}
           <h3>{words.task}</h3>
           <p className={styles.task}>{task}</p>

@@ -1,3 +1,5 @@
+import { byNumbers } from "../../ui/household/index.ts";
+
 /** Commands of one verb, in the order of the game. */
 export interface VerbGroup {
   readonly verb: string;
@@ -43,10 +45,6 @@ export function groupByVerb(commands: readonly string[], filter = ""): readonly 
     .map(([verb, list]) => ({ verb, commands: list.sort(byNumbers) }))
     .sort((a, b) => rank(a.verb) - rank(b.verb));
 }
-
-const collator = new Intl.Collator("en", { numeric: true });
-/** "cabinet 2" before "cabinet 10". */
-export const byNumbers = (a: string, b: string): number => collator.compare(a, b);
 
 const mentions = (command: string, name: string): boolean => ` ${command} `.includes(` ${name} `);
 

@@ -1,4 +1,4 @@
-import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import { actionsOf, type Episode, lastMoment } from "../../ui/household/index.ts";
 import type { Rival } from "./state.ts";
 
 export const plural = (count: number, one: string): string =>

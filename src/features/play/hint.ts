@@ -1,4 +1,4 @@
-import { type Episode, lastMoment } from "./episode.ts";
+import { type Episode, lastMoment } from "../../ui/household/index.ts";
 import { findPlan } from "./plan.ts";
 import type { Hint, Rival } from "./state.ts";
 

@@ -4,8 +4,13 @@ import { ActionsPanel } from "./actions-panel.tsx";
 import { CommandLine } from "./command-line.tsx";
 import { commandsAt, placeOf } from "./commands.ts";
 import { usePlay, useSession } from "./context.ts";
-import { drawRoom, type Sight } from "./drawing.ts";
-import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import {
+  actionsOf,
+  drawRoom,
+  type Episode,
+  lastMoment,
+  type Sight,
+} from "../../ui/household/index.ts";
 import { HintLine } from "./hint-line.tsx";
 import styles from "./household.module.css";
 import { RivalPanel } from "./rival-panel.tsx";

@@ -1,7 +1,6 @@
 /**
  * play: the screen on which a person plays what the agent plays. session.ts is the screen
- * without a screen (state and actions, no React); drawing.ts turns a state into the room
- * that ui/room draws; plan.ts finds commands that win;
+ * without a screen (state and actions, no React); plan.ts finds commands that win;
  * policy.ts has a shipped policy play the same task; the rest draws the screen.
  */
 export { readPlayAddress, writePlayAddress } from "./address.ts";

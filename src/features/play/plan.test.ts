@@ -4,9 +4,9 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Rng } from "../../base/index.ts";
 import { LEVELS, loadGame } from "../../env/alfworld/index.ts";
-import { act, lastMoment, replay, startEpisode } from "./episode.ts";
+import { act, lastMoment, replay, startEpisode } from "../../ui/household/index.ts";
 import { findPlan } from "./plan.ts";
-import { actAll, generated } from "./test-episode.ts";
+import { actAll, generated } from "../../ui/household/test-episode.ts";
 
 const CASES = join(import.meta.dirname, "../../../../shared/cases/alfworld");
 

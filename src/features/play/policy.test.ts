@@ -4,7 +4,7 @@ import type { PlayedEpisode } from "../../worker/index.ts";
 import { FIRST_CHOICE } from "./address.ts";
 import { type PolicyPlayer, type PolicyRequest, policyFor } from "./policy.ts";
 import { createPlaySession } from "./session.ts";
-import { generated } from "./test-episode.ts";
+import { generated } from "../../ui/household/test-episode.ts";
 
 const TINY = { ...FIRST_CHOICE, level: "tiny", index: 3 } as const;
 const EPISODE: PlayedEpisode = {

@@ -3,7 +3,7 @@ import { generateGame, loadGame } from "../../env/alfworld/index.ts";
 import { alfworldWorld, LEARNED_LEVEL } from "../../env/alfworld-world/index.ts";
 import type { PlayedEpisode, PlayRequest } from "../../worker/index.ts";
 import type { Choice } from "./address.ts";
-import { act, type Episode, startEpisode } from "./episode.ts";
+import { act, type Episode, startEpisode } from "../../ui/household/index.ts";
 import {
   isOver,
   lastState,

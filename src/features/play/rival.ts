@@ -1,4 +1,4 @@
-import { type Episode, replay, startEpisode } from "./episode.ts";
+import { type Episode, replay, startEpisode } from "../../ui/household/index.ts";
 import { findPlan } from "./plan.ts";
 import type { Rival } from "./state.ts";
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { UserError } from "../../base/index.ts";
 import { FIRST_CHOICE } from "./address.ts";
 import { outcomeText } from "./comparison.ts";
-import { actionsOf, lastMoment } from "./episode.ts";
+import { actionsOf, lastMoment } from "../../ui/household/index.ts";
 import { createPlaySession, type PlaySession } from "./session.ts";
 import type { PlayState } from "./state.ts";
-import { generated } from "./test-episode.ts";
+import { generated } from "../../ui/household/test-episode.ts";
 
 function open(index = 12): { readonly session: PlaySession; readonly state: () => PlayState } {
   const session = createPlaySession({ ...FIRST_CHOICE, index }, noPlayer);

@@ -3,8 +3,14 @@ import { messageOf } from "../../base/index.ts";
 import { generateGame, LEVEL_SETTINGS, loadGame } from "../../env/alfworld/index.ts";
 import type { Direction } from "../../env/sokoban-world/index.ts";
 import type { Choice } from "./address.ts";
-import type { Sight } from "./drawing.ts";
-import { act, type Episode, lastMoment, startEpisode, undo } from "./episode.ts";
+import {
+  act,
+  type Episode,
+  lastMoment,
+  type Sight,
+  startEpisode,
+  undo,
+} from "../../ui/household/index.ts";
 import type { GameBytes } from "./game-source.ts";
 import { hintFor } from "./hint.ts";
 import { type PolicyPlayer, playPolicy, policyFor } from "./policy.ts";

@@ -1,6 +1,5 @@
 import type { Choice } from "./address.ts";
-import type { Sight } from "./drawing.ts";
-import type { Episode, Moment } from "./episode.ts";
+import type { Episode, Moment, Sight } from "../../ui/household/index.ts";
 import type { PolicyGame } from "./policy.ts";
 import type { SokobanEpisode } from "./sokoban.ts";
 

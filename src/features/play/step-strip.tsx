@@ -1,4 +1,4 @@
-import type { Episode } from "./episode.ts";
+import type { Episode } from "../../ui/household/index.ts";
 import styles from "./step-strip.module.css";
 
 interface StepStripProps {

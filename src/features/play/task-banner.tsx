@@ -1,7 +1,7 @@
 import { Button, ResetIcon } from "../../ui/index.ts";
 import { outcomeText } from "./comparison.ts";
 import { usePlay, useSession } from "./context.ts";
-import { actionsOf, type Episode, lastMoment } from "./episode.ts";
+import { actionsOf, type Episode, lastMoment } from "../../ui/household/index.ts";
 import { chooseRandom } from "./random-task.ts";
 import styles from "./task-banner.module.css";
 

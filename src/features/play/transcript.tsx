@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, Panel } from "../../ui/index.ts";
 import { plural } from "./comparison.ts";
-import type { Moment } from "./episode.ts";
+import type { Moment } from "../../ui/household/index.ts";
 import styles from "./transcript.module.css";
 
 /** Entries that are drawn at first; a long episode stays quick. */

@@ -12,14 +12,14 @@ export function SkillCard() {
   return (
     <section className={styles.card} aria-label="Hindsight skill" data-testid="skill">
       <h3 className={styles.title}>Hindsight skill</h3>
-      {skill === null ? (
+      {rollout === null || skill === null ? (
         <p className={styles.hint}>
           {hasTeacher({ method })
             ? "After an episode the policy looks back and writes one short skill about it."
             : `${METHODS[method].label} writes no skills: it learns from the reward alone.`}
         </p>
       ) : (
-        <SkillFacts skill={skill} />
+        <SkillFacts skill={skill} task={rollout.task} />
       )}
     </section>
   );

@@ -47,6 +47,19 @@ export const StepUpdateIcon = () => (
   </Icon>
 );
 
+/** One step of an episode back, and on. */
+export const BackIcon = () => (
+  <Icon>
+    <path {...stroke} d="M10 3.5 5.5 8l4.5 4.5" />
+  </Icon>
+);
+
+export const OnIcon = () => (
+  <Icon>
+    <path {...stroke} d="M6 3.5 10.5 8 6 12.5" />
+  </Icon>
+);
+
 export const ResetIcon = () => (
   <Icon>
     <path {...stroke} d="M3 8a5 5 0 1 0 1.6-3.7M3 2.5v3h3" />

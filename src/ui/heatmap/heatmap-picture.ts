@@ -7,7 +7,10 @@ import {
 import type { Inks } from "../picture/inks.ts";
 import type { Scene, Shape } from "../picture/scene.ts";
 import { monoWidth, textWidth } from "../picture/text-width.ts";
+import { QUANTITY_WORDS } from "../language/quantity-words.ts";
+import { wordsNow } from "../language/words.ts";
 import { type CellKind, glyphs, type HeatCell, type HeatRow } from "./types.ts";
+import { HEATMAP_WORDS } from "./words.ts";
 
 /** What the legend of a heatmap says. */
 export interface HeatmapLegend {
@@ -52,24 +55,18 @@ const OUTLINES: Readonly<
   skill: { ink: "accent", wide: 2 },
   control: { ink: "lineStrong", dash: [1, 2] },
 };
-const KIND_NAMES: Readonly<Record<CellKind, string>> = {
-  sampled: "sampled (coloured)",
-  statement: "prompt",
-  observation: "observation",
-  skill: "skill",
-  control: "control",
-};
 
 /** A token heatmap with its legend as a picture, `width` wide at most: rows wrap there. */
 export function heatmapPicture(options: HeatmapPictureOptions): Scene {
   const { title, rows, width, inks } = options;
+  const words = wordsNow(HEATMAP_WORDS);
   const shapes: Shape[] = [
     { type: "text", x: MARGIN, y: 22, text: title, fill: inks.ink, size: 13, bold: true },
   ];
   let y = 36;
   for (const row of rows) {
     let x = MARGIN;
-    const caption = row.caption === "" ? row.label : `step ${row.caption}`;
+    const caption = row.caption === "" ? row.label : words.step(row.caption);
     if (row.caption === "") {
       shapes.push({ type: "text", x, y: y + 10, text: caption, fill: inks.ink3, size: 10 });
       y += 16;
@@ -176,6 +173,8 @@ function legendShapes(
   const colours = stopColours(scheme, 48);
   const step = BAR / colours.length;
   const { centre, reach } = domain;
+  const words = wordsNow(HEATMAP_WORDS);
+  const names = wordsNow(QUANTITY_WORDS).cells;
   const label = (
     x: number,
     y: number,
@@ -210,7 +209,7 @@ function legendShapes(
     label(
       MARGIN,
       top + 55,
-      `${legend.quantity} in ${legend.unit}; range: ${legend.source}; ${legend.clipped} clipped${legend.broken > 0 ? `, ${legend.broken} not finite (hatched)` : ""}`,
+      legend.quantity + words.scale(legend.unit, legend.source, legend.clipped, legend.broken),
       "start",
       inks.ink2,
     ),
@@ -220,7 +219,7 @@ function legendShapes(
   const present = new Set(rows.flatMap((row) => row.cells.map(({ kind }) => kind)));
   for (const kind of Object.keys(OUTLINES) as CellKind[]) {
     if (!present.has(kind)) continue;
-    const wide = 24 + textWidth(KIND_NAMES[kind], SIZE) + 12;
+    const wide = 24 + textWidth(names[kind], SIZE) + 12;
     if (x > MARGIN && x + wide > width - MARGIN) {
       x = MARGIN;
       y += 18;
@@ -239,7 +238,7 @@ function legendShapes(
         strokeWidth,
         ...(dash ? { dash } : {}),
       },
-      label(x + 24, y + 10, KIND_NAMES[kind], "start", inks.ink2),
+      label(x + 24, y + 10, names[kind], "start", inks.ink2),
     );
     x += wide;
   }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { useColourScheme } from "../colour/colour-scheme.ts";
 import { type DivergingDomain, gradient } from "../colour/diverging.ts";
+import { useWords } from "../language/words.ts";
 import styles from "./legend.module.css";
+import { HEATMAP_WORDS } from "./words.ts";
 
 interface LegendProps {
   /** "shift t \u2212 l". */
@@ -24,10 +26,11 @@ interface LegendProps {
 /** What the colours of a heatmap say: ends, neutral, unit, source, and what is clipped. */
 export function Legend(props: LegendProps) {
   const { quantity, unit, domain, source, clipped, broken, format } = props;
+  const words = useWords(HEATMAP_WORDS);
   const scheme = useColourScheme();
   const { centre, reach } = domain;
   return (
-    <figure className={styles.legend} data-testid="legend" aria-label={`Colours: ${quantity}`}>
+    <figure className={styles.legend} data-testid="legend" aria-label={words.colours(quantity)}>
       <div className={styles.scale}>
         <div className={styles.bar} style={{ background: gradient(scheme) }} />
         <div className={styles.ticks}>
@@ -42,8 +45,8 @@ export function Legend(props: LegendProps) {
       </div>
       <figcaption className={styles.caption}>
         <span>
-          <strong>{quantity}</strong> in {unit}; range: {source}; {clipped} clipped
-          {broken > 0 && `, ${broken} not finite (hatched)`}
+          <strong>{quantity}</strong>
+          {words.scale(unit, source, clipped, broken)}
         </span>
         {props.children}
       </figcaption>

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { messageOf } from "../../base/index.ts";
 import { Button } from "../controls/button.tsx";
+import { useWords } from "../language/words.ts";
 import styles from "./export-buttons.module.css";
 import { savePng, saveSvg, saveText } from "./save.ts";
 import type { Scene } from "./scene.ts";
+import { PICTURE_WORDS } from "./words.ts";
 
 interface ExportButtonsProps {
   /** Name of the files without their ending. */
@@ -20,6 +22,7 @@ interface ExportButtonsProps {
 /** A figure as SVG and PNG, its numbers as CSV. */
 export function ExportButtons(props: ExportButtonsProps) {
   const { name, title, scene, csv, testId, disabled = false } = props;
+  const words = useWords(PICTURE_WORDS);
   const [problem, setProblem] = useState<string | null>(null);
   const picture = (save: (of: Scene) => void | Promise<void>) => async (): Promise<void> => {
     setProblem(null);
@@ -36,8 +39,8 @@ export function ExportButtons(props: ExportButtonsProps) {
       kind="quiet"
       className={styles.button}
       disabled={disabled}
-      aria-label={`${title}: save as ${kind}`}
-      title={`Save as ${kind}`}
+      aria-label={words.saveTitleAs(title, kind)}
+      title={words.saveAs(kind)}
       data-testid={`${testId}-${kind.toLowerCase()}`}
       onClick={onClick}
     >

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from "react";
+import { useWords } from "../language/words.ts";
 import { useInks } from "../picture/inks.ts";
 import { SceneShapes } from "../picture/scene-view.tsx";
 import { layoutPlot, type LinePlot, type PlotCurve, type PlotLayout } from "./line-plot.ts";
 import styles from "./line-plot-view.module.css";
 import { useWidth } from "./use-width.ts";
+import { PLOT_WORDS } from "./words.ts";
 
 interface LinePlotViewProps {
   readonly plot: LinePlot;
@@ -27,6 +29,7 @@ export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps)
   const { plot, height, update, spoken, onUpdate, onPick, testId } = props;
   const [host, width] = useWidth<HTMLDivElement>();
   const inks = useInks();
+  const words = useWords(PLOT_WORDS);
   const layout = useMemo(
     () => (width === 0 ? null : layoutPlot(plot, width, height, inks, false)),
     [plot, width, height, inks],
@@ -62,7 +65,7 @@ export const LinePlotView = memo(function LinePlotView(props: LinePlotViewProps)
       className={styles.host}
       role="slider"
       tabIndex={0}
-      aria-label={`${plot.title} by ${plot.xLabel}: update under the cross-hair`}
+      aria-label={words.crossHair(plot.title, plot.xLabel)}
       aria-valuemin={first}
       aria-valuemax={last}
       aria-valuenow={update ?? last}

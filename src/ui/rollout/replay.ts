@@ -1,6 +1,8 @@
 import { boardOf, sokobanWorld } from "../../env/sokoban-world/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import type { BoardView, Cell } from "../board/board.tsx";
+import { wordsNow } from "../language/words.ts";
+import { ROLLOUT_WORDS } from "./words.ts";
 
 /** One moment of an episode. */
 export interface Moment {
@@ -24,14 +26,16 @@ function cellsOf(
   );
 }
 
-const place = ([row, column]: Cell): string => `row ${row}, column ${column}`;
-
 /**
  * The board before the first action and after each, played again from the task: the
  * environment is a function of both. Throws a UserError for an unknown task.
  */
 export function momentsOf(rollout: Pick<Rollout, "task" | "actions">): readonly Moment[] {
+  const words = wordsNow(ROLLOUT_WORDS).board;
+  const place = ([row, column]: Cell): string => words.place(row, column);
+  const places = (cells: readonly Cell[]): string => cells.map(place).join(words.and);
   let { state } = world.reset(rollout.task);
+  const { noAction } = wordsNow(ROLLOUT_WORDS).replay;
   let facing: Facing = "down";
   let trail: readonly Cell[] = [];
   const moments: Moment[] = [];
@@ -53,10 +57,10 @@ export function momentsOf(rollout: Pick<Rollout, "task" | "actions">): readonly 
         facing,
         trail,
       },
-      label: `${what} Player at ${place(player)}; box at ${boxes.map(place).join(" and ")}; target at ${targets.map(place).join(" and ")}.`,
+      label: `${what} ${words.where(place(player), places(boxes), places(targets))}`,
     });
   };
-  add("Start.");
+  add(words.start);
   for (const [index, action] of rollout.actions.entries()) {
     const word = action.trim();
     if (isFacing(word)) facing = word;
@@ -65,13 +69,13 @@ export function momentsOf(rollout: Pick<Rollout, "task" | "actions">): readonly 
     const moved = before.player !== state.player;
     const pushed = before.box !== state.box;
     const what = state.won
-      ? "solved the room"
+      ? words.solved
       : pushed
-        ? "pushed the box"
+        ? words.pushed
         : moved
-          ? "moved"
-          : "nothing moved";
-    add(`Step ${index + 1}, ${word || "no action"}: ${what}.`);
+          ? words.moved
+          : words.nothing;
+    add(words.step(index + 1, word || noAction, what));
   }
   return moments;
 }

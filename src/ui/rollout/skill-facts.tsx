@@ -1,18 +1,44 @@
-import { explainSkill } from "../../env/sokoban-world/index.ts";
+import { lazy, Suspense } from "react";
 import type { WrittenSkill } from "../../seed/index.ts";
+import { useWords } from "../language/words.ts";
 import styles from "./skill-facts.module.css";
+import { SOKOBAN_SKILL_WORDS } from "./sokoban-skill-words.ts";
+import { ROLLOUT_WORDS } from "./words.ts";
+import { worldOf } from "./world.ts";
+
+const HouseholdMeaning = lazy(() =>
+  import("../household/skill-meaning.tsx").then((module) => ({ default: module.SkillMeaning })),
+);
+
+interface SkillFactsProps {
+  readonly skill: WrittenSkill;
+  /** The task of the trajectory that it is about: its world has its own grammar of skills. */
+  readonly task: string;
+}
 
 /** A skill as it was written, what it means, and what is known of it. */
-export function SkillFacts({ skill }: { readonly skill: WrittenSkill }) {
+export function SkillFacts({ skill, task }: SkillFactsProps) {
+  const words = useWords(ROLLOUT_WORDS).skill;
+  const sokoban = useWords(SOKOBAN_SKILL_WORDS);
+  const world = worldOf(task) ?? "sokoban";
   return (
     <div className={styles.facts}>
       <p className={styles.text} data-testid="skill-text">
-        {skill.text.trim() || "(empty)"}
+        {skill.text.trim() || words.empty}
       </p>
-      <p className={styles.meaning}>{explainSkill(skill.text)}</p>
+      <p className={styles.meaning}>
+        {world === "sokoban" ? (
+          sokoban.explain(skill.text)
+        ) : (
+          <Suspense fallback={null}>
+            <HouseholdMeaning world={world} text={skill.text} />
+          </Suspense>
+        )}
+      </p>
       <ul className={styles.marks}>
-        <Mark holds={skill.wellFormed} yes="well formed" no="does not parse: not distilled" />
-        <Mark holds={skill.correct} yes="right, by the oracle" no="wrong, by the oracle" />
+        <Mark holds={skill.wellFormed} yes={words.wellFormed} no={words.malformed} />
+        {skill.refused !== undefined && <Mark holds={false} yes="" no={words[skill.refused]} />}
+        <Mark holds={skill.correct} yes={words.right} no={words.wrong} />
       </ul>
     </div>
   );

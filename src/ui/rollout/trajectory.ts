@@ -2,7 +2,10 @@ import { mean } from "../../base/index.ts";
 import { rounded } from "../../run/index.ts";
 import type { Rollout, TokenKind } from "../../seed/index.ts";
 import type { CellKind, HeatCell, HeatRow } from "../heatmap/types.ts";
-import { QUANTITIES, type Quantity, type QuantityName } from "./quantities.ts";
+import { QUANTITY_WORDS } from "../language/quantity-words.ts";
+import { wordsNow } from "../language/words.ts";
+import { QUANTITIES, type QuantityName } from "./quantities.ts";
+import { ROLLOUT_WORDS } from "./words.ts";
 
 /** Where a token of a rollout stands. */
 export interface TokenPlace {
@@ -29,17 +32,9 @@ export function placesOf(rollout: Rollout): readonly TokenPlace[] {
   return places;
 }
 
-const KIND_NAMES: Readonly<Record<TokenKind, string>> = {
-  start: "control token",
-  statement: "prompt",
-  skill: "skill",
-  observation: "observation",
-  action: "action",
-  verdict: "control token",
-};
-
 export function kindName(place: TokenPlace): string {
-  return place.target === null ? KIND_NAMES[place.kind] : "sampled";
+  const { kinds } = wordsNow(QUANTITY_WORDS);
+  return place.target === null ? kinds[place.kind] : kinds.sampled;
 }
 
 /** What tells a token apart on screen. */
@@ -72,17 +67,23 @@ function dataOf(rollout: Rollout, target: number | null): HeatCell["data"] {
   return data;
 }
 
+/** The name of a quantity within a sentence. */
+const quantityWord = (name: QuantityName): string =>
+  wordsNow(QUANTITY_WORDS).quantities[name].label.toLowerCase();
+
 function labelOf(
   text: string,
   place: TokenPlace,
-  quantity: Quantity,
+  name: QuantityName,
   value: number | null,
 ): string {
-  const where = place.step === 0 ? "before the first action" : `step ${place.step}`;
-  const what = `${text.trim() || "blank"}, ${kindName(place)}, ${where}`;
+  const words = wordsNow(ROLLOUT_WORDS).tokens;
+  const where = wordsNow(QUANTITY_WORDS).stepName(place.step);
+  const what = words.cell(text.trim() || words.blank, kindName(place), where);
   if (place.target === null) return what;
-  if (value === null) return `${what}, ${quantity.label.toLowerCase()} not known`;
-  return `${what}, ${quantity.label.toLowerCase()} ${quantity.format(value)}`;
+  const quantity = quantityWord(name);
+  if (value === null) return words.unknownValue(what, quantity);
+  return words.value(what, quantity, QUANTITIES[name].format(value));
 }
 
 /**
@@ -96,6 +97,7 @@ export function heatRows(
 ): readonly HeatRow[] {
   const quantity = QUANTITIES[name];
   const values = quantity.values(rollout);
+  const words = wordsNow(ROLLOUT_WORDS).tokens;
   const rows: { step: number; cells: HeatCell[] }[] = [];
   for (const place of placesOf(rollout)) {
     const text = vocabulary[rollout.tokens[place.position] ?? -1] ?? "\ufffd";
@@ -110,14 +112,14 @@ export function heatRows(
       text,
       kind: kindOf(place),
       value,
-      label: labelOf(text, place, quantity, value),
+      label: labelOf(text, place, name, value),
       data: dataOf(rollout, place.target),
     });
   }
   return rows.map(({ step, cells }) => ({
     key: String(step),
     caption: step === 0 ? "" : String(step),
-    label: step === 0 ? "Task and first observation" : `Step ${step}`,
+    label: step === 0 ? words.opening : words.step(step),
     cells,
   }));
 }
@@ -132,18 +134,16 @@ export function summarise(
   const quantity = QUANTITIES[name];
   const values = quantity.values(rollout);
   const sampled = rollout.targets.length;
-  const episode = `${rollout.won ? "Won" : "Lost"} after ${rollout.actions.length} actions; ${sampled} sampled tokens`;
+  const words = wordsNow(ROLLOUT_WORDS).tokens;
+  const episode = words.episode(rollout.won, rollout.actions.length, sampled);
   if (values.length === 0) {
-    const word = quantity.label.toLowerCase();
     return complete
-      ? `${episode}. No skill was written, so no token has a ${word}; colour by advantage instead.`
-      : `${episode}. The ${word} is not computed yet.`;
+      ? words.noSkill(episode, quantityWord(name))
+      : words.notYet(episode, quantityWord(name));
   }
-  if (name === "advantage") {
-    return `${episode}, all with the advantage ${signedOf(rollout.advantage)} of their trajectory.`;
-  }
+  if (name === "advantage") return words.advantage(episode, quantity.format(rollout.advantage));
   if (name === "probability") {
-    return `${episode}, with a mean probability of ${quantity.format(mean(values.filter(Number.isFinite)))}.`;
+    return words.probability(episode, quantity.format(mean(values.filter(Number.isFinite))));
   }
   const places = placesOf(rollout).filter((place) => place.target !== null);
   const known = places.flatMap((place) => {
@@ -160,10 +160,8 @@ export function summarise(
         : best,
     null,
   );
-  const effect = `the skill makes ${above.length} of them likelier and ${below.length} rarer`;
-  if (most === null) return `${episode}; ${effect}.`;
+  const effect = words.effect(episode, above.length, below.length);
+  if (most === null) return words.end(effect);
   const word = vocabulary[rollout.tokens[most.place.position] ?? -1]?.trim() ?? "";
-  return `${episode}; ${effect}; most at \u201c${word}\u201d in step ${most.place.step} (${quantity.format(most.value)}).`;
+  return words.most(effect, word, most.place.step, quantity.format(most.value));
 }
-
-const signedOf = QUANTITIES.advantage.format;

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useWords } from "../language/words.ts";
 import styles from "./place-menu.module.css";
+import { ROOM_WORDS } from "./words.ts";
 
 interface PlaceMenuProps {
   /** "fridge 1" */
@@ -13,6 +15,7 @@ interface PlaceMenuProps {
 
 /** What can be done at a place: a menu under its tile, with the keyboard in it. */
 export function PlaceMenu({ name, actions, nothing, onChoose, onClose }: PlaceMenuProps) {
+  const words = useWords(ROOM_WORDS);
   const menu = useRef<HTMLDivElement>(null);
   const [flip, setFlip] = useState(false);
 
@@ -59,7 +62,7 @@ export function PlaceMenu({ name, actions, nothing, onChoose, onClose }: PlaceMe
       data-flip={flip || undefined}
       role="menu"
       tabIndex={-1}
-      aria-label={`Actions at ${name}`}
+      aria-label={words.actionsAt(name)}
       data-testid="place-menu"
       onKeyDown={onKeyDown}
     >

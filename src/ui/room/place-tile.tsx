@@ -1,33 +1,35 @@
 import { memo, type KeyboardEvent } from "react";
+import { useWords, wordsNow } from "../language/words.ts";
 import { AgentArt } from "./agent-art.tsx";
 import { PlaceArt } from "./place-art.tsx";
 import styles from "./place-tile.module.css";
 import { ThingChip } from "./thing-chip.tsx";
 import type { DrawnPlace } from "./types.ts";
-
-const DOOR_WORDS = { open: "open", shut: "shut", none: "", unknown: "" } as const;
+import { ROOM_WORDS } from "./words.ts";
 
 /** What a tile shows, in words. */
 export function placeLabel({ name, door, agent, reach, seen, things }: DrawnPlace): string {
+  const words = wordsNow(ROOM_WORDS);
   const contents = things
     .map(({ name: thing, marks }) => [thing, ...marks.map((mark) => `(${mark})`)].join(" "))
     .join(", ");
   const known = seen
     ? contents === ""
-      ? "nothing in it"
-      : `holds ${contents}`
+      ? words.nothingInIt
+      : words.holds(contents)
     : contents === ""
-      ? "not seen yet"
-      : `not looked into; holds ${contents}`;
-  const where = agent ? "the agent is here" : reach ? "within reach" : "";
-  return [name, DOOR_WORDS[door], where, known].filter(Boolean).join("; ");
+      ? words.notSeen
+      : words.notLookedIntoHolds(contents);
+  const where = agent ? words.agentHere : reach ? words.withinReach : "";
+  return [name, words.doors[door], where, known].filter(Boolean).join("; ");
 }
 
 /** What the contents do not say. */
 function noteOf({ door, agent, reach, seen, things }: DrawnPlace): string {
-  if (!seen) return door === "unknown" ? "not seen yet" : "not looked into";
-  if (things.length === 0) return "empty";
-  return reach && !agent ? "in reach" : "";
+  const words = wordsNow(ROOM_WORDS);
+  if (!seen) return door === "unknown" ? words.notSeen : words.notLookedInto;
+  if (things.length === 0) return words.emptyPlace;
+  return reach && !agent ? words.inReach : "";
 }
 
 interface PlaceTileProps {
@@ -45,6 +47,7 @@ interface PlaceTileProps {
 /** A receptacle as a tile: picture, name, door, contents, and the agent where it stands. */
 export const PlaceTile = memo(function PlaceTile({ place, control }: PlaceTileProps) {
   const { name, type, door, agent, reach, seen, things, changed } = place;
+  const { doors } = useWords(ROOM_WORDS);
   const look = {
     className: styles.tile,
     "data-place": name,
@@ -58,9 +61,9 @@ export const PlaceTile = memo(function PlaceTile({ place, control }: PlaceTilePr
     <>
       <span className={styles.head}>
         <span className={styles.name}>{name}</span>
-        {DOOR_WORDS[door] !== "" && (
+        {doors[door] !== "" && (
           <span className={styles.door} data-door={door}>
-            {DOOR_WORDS[door]}
+            {doors[door]}
           </span>
         )}
       </span>

@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useWords } from "../language/words.ts";
 import { AgentStrip } from "./agent-strip.tsx";
 import { tileOfKey } from "./keys.ts";
 import { PlaceMenu } from "./place-menu.tsx";
 import { PlaceTile } from "./place-tile.tsx";
 import styles from "./room.module.css";
 import type { DrawnPlace, DrawnRoom } from "./types.ts";
+import { ROOM_WORDS } from "./words.ts";
 
 interface RoomProps {
   readonly room: DrawnRoom;
@@ -34,6 +36,7 @@ const tilesOf = ({ things }: DrawnPlace): number => (things.length > 5 ? 2 : 1);
  * tiles, Enter opens the menu of what can be done there.
  */
 export function Room({ room, who, label, play, testId }: RoomProps) {
+  const words = useWords(ROOM_WORDS);
   const root = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
@@ -138,7 +141,7 @@ export function Room({ room, who, label, play, testId }: RoomProps) {
       </div>
       {room.elsewhere.length > 0 && (
         <p className={styles.elsewhere}>
-          <strong>Out of reach of every action:</strong> {room.elsewhere.join(", ")}
+          <strong>{words.elsewhere}</strong> {room.elsewhere.join(", ")}
         </p>
       )}
     </section>

@@ -1,5 +1,7 @@
 import { messageOf, UserError } from "../../base/index.ts";
 import { type LibraryRun, type RunLibrary, RecordReader } from "../../run/index.ts";
+import { wordsNow } from "../language/words.ts";
+import { IMPORT_WORDS } from "./words.ts";
 
 /** What became of a file: a sentence, and the run where there is one. */
 export interface ImportOutcome {
@@ -20,9 +22,10 @@ export interface TextFile {
 
 /** Reads a file into a library, validated line by line. Never rejects. */
 export async function importRecord(library: RunLibrary, file: TextFile): Promise<ImportOutcome> {
+  const words = wordsNow(IMPORT_WORDS);
   try {
     if (file.size > LARGEST_FILE) {
-      throw new UserError("It is larger than 1 GB. Give the record of a shorter run.");
+      throw new UserError(words.tooLarge);
     }
     const reader = new RecordReader();
     const text = file.stream().pipeThrough(new TextDecoderStream()).getReader();
@@ -31,14 +34,15 @@ export async function importRecord(library: RunLibrary, file: TextFile): Promise
     }
     const { record, truncated } = reader.finish();
     const { run, outcome } = library.add(record, { truncated });
-    const cut = truncated ? " Its last line was cut off, so what came before it is shown." : "";
-    if (outcome === "new") return { run, sentence: cut === "" ? null : `${file.name}:${cut}` };
-    const what =
-      outcome === "known"
-        ? `is in the library already, as \u201c${run.name}\u201d`
-        : `replaces the shorter copy \u201c${run.name}\u201d`;
-    return { run, sentence: `${file.name} ${what}.${cut}` };
+    if (outcome === "new") {
+      return { run, sentence: truncated ? words.about(file.name, words.cut) : null };
+    }
+    const what = words.sentence(
+      file.name,
+      outcome === "known" ? words.known(run.name) : words.replaces(run.name),
+    );
+    return { run, sentence: truncated ? `${what} ${words.cut}` : what };
   } catch (error) {
-    return { run: null, sentence: `${file.name}: ${messageOf(error)}` };
+    return { run: null, sentence: words.about(file.name, messageOf(error)) };
   }
 }

@@ -1,47 +1,41 @@
 import { type RoomView, roomView } from "../../env/alfworld/index.ts";
-import type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "../../ui/index.ts";
-import { byNumbers } from "./commands.ts";
+import { wordsNow } from "../language/words.ts";
+import type { Door, DrawnPlace, DrawnRoom, DrawnThing, DrawnZone } from "../room/types.ts";
+import { byNumbers } from "./by-numbers.ts";
 import type { Episode, Moment } from "./episode.ts";
+import { HOUSEHOLD_WORDS, type ZoneWords } from "./words.ts";
 
 /** What a drawing shows: what the texts have told, or the whole state. */
 export type Sight = "seen" | "everything";
 
-const ZONES: readonly { readonly title: string; readonly types: readonly string[] }[] = [
-  { title: "Cupboards and drawers", types: ["cabinet", "drawer", "safe"] },
-  {
-    title: "Appliances and basins",
-    types: [
-      "fridge",
-      "microwave",
-      "coffeemachine",
-      "toaster",
-      "stoveburner",
-      "sinkbasin",
-      "bathtubbasin",
-      "toilet",
-    ],
-  },
-  {
-    title: "Tables and shelves",
-    types: [
-      "countertop",
-      "diningtable",
-      "coffeetable",
-      "sidetable",
-      "desk",
-      "dresser",
-      "tvstand",
-      "shelf",
-      "cart",
-    ],
-  },
-  { title: "Seats and beds", types: ["bed", "sofa", "armchair", "ottoman"] },
-  {
-    title: "Bins and holders",
-    types: ["garbagecan", "laundryhamper", "towelholder", "handtowelholder", "toiletpaperhanger"],
-  },
-];
-const OTHER = "Other places";
+/** Types of receptacles that are drawn together; any other type stands at the end. */
+const ZONES: Readonly<Record<keyof ZoneWords, readonly string[]>> = {
+  cupboards: ["cabinet", "drawer", "safe"],
+  appliances: [
+    "fridge",
+    "microwave",
+    "coffeemachine",
+    "toaster",
+    "stoveburner",
+    "sinkbasin",
+    "bathtubbasin",
+    "toilet",
+  ],
+  tables: [
+    "countertop",
+    "diningtable",
+    "coffeetable",
+    "sidetable",
+    "desk",
+    "dresser",
+    "tvstand",
+    "shelf",
+    "cart",
+  ],
+  seats: ["bed", "sofa", "armchair", "ottoman"],
+  bins: ["garbagecan", "laundryhamper", "towelholder", "handtowelholder", "toiletpaperhanger"],
+  other: [],
+};
 
 const typeOf = (name: string): string => name.replace(/ \d+$/, "");
 
@@ -136,17 +130,20 @@ export function drawRoom(episode: Episode, index: number, sight: Sight): DrawnRo
   };
 }
 
-function zonesOf(places: readonly DrawnPlace[]): readonly DrawnZone[] {
-  const rankOf = new Map(ZONES.flatMap(({ types }) => types).map((type, rank) => [type, rank]));
-  const sorted = [...places].sort(
-    (a, b) =>
-      (rankOf.get(a.type) ?? rankOf.size) - (rankOf.get(b.type) ?? rankOf.size) ||
-      byNumbers(a.name, b.name),
-  );
-  const zoned = ZONES.map(({ title, types }) => ({
-    title,
-    places: sorted.filter(({ type }) => types.includes(type)),
-  }));
-  const other = { title: OTHER, places: sorted.filter(({ type }) => !rankOf.has(type)) };
-  return [...zoned, other].filter(({ places: some }) => some.length > 0);
+/** Places in groups of like ones, each in the order of names and numbers; no group is empty. */
+export function zonesOf(places: readonly DrawnPlace[]): readonly DrawnZone[] {
+  const titles = wordsNow(HOUSEHOLD_WORDS).zones;
+  const zones = Object.entries(ZONES) as [keyof ZoneWords, readonly string[]][];
+  const known = zones.flatMap(([, types]) => types);
+  const rank = ({ type }: DrawnPlace): number =>
+    known.includes(type) ? known.indexOf(type) : known.length;
+  const sorted = [...places].sort((a, b) => rank(a) - rank(b) || byNumbers(a.name, b.name));
+  return zones
+    .map(([zone, types]) => ({
+      title: titles[zone],
+      places: sorted.filter(({ type }) =>
+        zone === "other" ? !known.includes(type) : types.includes(type),
+      ),
+    }))
+    .filter((zone) => zone.places.length > 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { loadGame } from "../../env/alfworld/index.ts";
-import type { DrawnPlace, DrawnRoom } from "../../ui/index.ts";
+import type { DrawnPlace, DrawnRoom } from "../room/types.ts";
 import { drawRoom, type Sight } from "./drawing.ts";
 import { act, actionsOf, type Episode, startEpisode } from "./episode.ts";
 import { actAll, generated } from "./test-episode.ts";
