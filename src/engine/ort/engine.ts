@@ -1,5 +1,5 @@
 import { UserError } from "../../base/index.ts";
-import { type Policy, thetaGradient } from "../../policy/index.ts";
+import type { Policy } from "../../policy/index.ts";
 import { adamwStep, type AdamWState, freshAdamW, globalNorm } from "../adamw.ts";
 import { isFiniteReport, lossReport } from "../loss-report.ts";
 import { type Engine, type EngineSnapshot, type GradientReport, WEIGHT_SETS } from "../types.ts";
@@ -21,13 +21,12 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
   const { layout } = weights;
   const decoder = new Decoder(runtime, config);
   const scorer = new Scorer(runtime, config);
-  const gradients = new Gradients(runtime, config);
+  const gradients = new Gradients(runtime, config, weights);
   let optimiser: AdamWState = freshAdamW(layout.size);
 
   const gradient: Engine["gradient"] = async (request): Promise<GradientReport> => {
     const count = checkTrainRequest(config, request);
-    const { dense, ...measured } = await gradients.compute(request, count, weights.feeds("policy"));
-    const ofTheta = thetaGradient(layout, weights.theta("policy"), dense);
+    const { ofTheta, ...measured } = await gradients.compute(request, count);
     const gradientNorm = globalNorm(ofTheta);
     return { ...lossReport(request, { ...measured, gradientNorm }), gradient: ofTheta };
   };
@@ -43,7 +42,7 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
 
     score: async (request) => {
       const count = checkSequences(config, request.sequences);
-      return scorer.score(request, count, weights.feeds(request.weights));
+      return scorer.score(request, count, await weights.feeds(request.weights));
     },
 
     train: async (request, settings) => {
@@ -79,7 +78,8 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
     },
 
     dispose: async () => {
-      await Promise.all([decoder.dispose(), scorer.dispose(), gradients.dispose()]);
+      const parts = [weights, decoder, scorer, gradients];
+      await Promise.all(parts.map((part) => part.dispose()));
     },
   };
 }

@@ -1,53 +1,59 @@
-import { parameterCount, type PolicyConfig } from "../../policy/index.ts";
+import type { PolicyConfig } from "../../policy/index.ts";
 import type { Measured } from "../loss-report.ts";
 import type { TrainRequest } from "../types.ts";
 import { type Batch, batches, inverseRows } from "./batches.ts";
 import { type LossInputs, lossInputs } from "./loss-inputs.ts";
 import { LOSS_INPUTS } from "./loss-graph.ts";
-import { pieces } from "./pieces.ts";
 import { type Feeds, Graph, type OrtRuntime, type Outputs } from "./runtime.ts";
 import { batchFeeds, unpack } from "./scorer.ts";
 import { gradientName, trainGraph } from "./train-graph.ts";
+import type { Weights } from "./weights.ts";
 
 /** Padded tokens a run; a larger batch is summed over several. */
 const TRAIN_BUDGET = 1024;
 
-export interface DenseGradient extends Omit<Measured, "gradientNorm"> {
-  /** By the weights in force [parameterCount]. */
-  readonly dense: Float32Array;
+export interface ThetaGradient extends Omit<Measured, "gradientNorm"> {
+  /** [layout.size] */
+  readonly ofTheta: Float32Array;
 }
 
 /** Runs forward and backward of whole requests. */
 export class Gradients {
   readonly #runtime: OrtRuntime;
   readonly #config: PolicyConfig;
+  readonly #weights: Weights;
   readonly #plain: Graph;
   readonly #expected: Graph;
 
-  constructor(runtime: OrtRuntime, config: PolicyConfig) {
+  constructor(runtime: OrtRuntime, config: PolicyConfig, weights: Weights) {
     this.#runtime = runtime;
     this.#config = config;
-    this.#plain = new Graph(runtime, () => trainGraph(config, false));
-    this.#expected = new Graph(runtime, () => trainGraph(config, true));
+    this.#weights = weights;
+    const { parts } = weights;
+    this.#plain = new Graph(runtime, () => trainGraph(config, parts, false));
+    this.#expected = new Graph(runtime, () => trainGraph(config, parts, true));
   }
 
-  /** The gradient of a checked request of `count` targets. */
-  async compute(request: TrainRequest, count: number, weights: Feeds): Promise<DenseGradient> {
+  /** The gradient of a checked request of `count` targets by the policy's theta. */
+  async compute(request: TrainRequest, count: number): Promise<ThetaGradient> {
     const isExpected = request.loss.gate === "expected" && request.distillWeight !== undefined;
     const graph = isExpected ? this.#expected : this.#plain;
     const result = {
       logprob: new Float32Array(count),
       entropy: new Float32Array(count),
       expected: new Float32Array(count),
-      dense: new Float32Array(parameterCount(this.#config)),
+      ofTheta: new Float32Array(this.#weights.layout.size),
     };
     const inputs = lossInputs(request, count);
     const measured = ["logprob", "entropy", ...(isExpected ? ["expected"] : [])] as const;
-    const parts = pieces(this.#config);
-    const wanted = [...measured, ...parts.map(({ name }) => gradientName(name))];
+    const weights = await this.#weights.feeds("policy");
+    const adapters = this.#weights.adapterFeeds("policy");
+    const { all } = this.#weights.parts;
+    const wanted = [...measured, ...all.map(({ name }) => gradientName(name))];
     for (const batch of batches(request.sequences, TRAIN_BUDGET)) {
       const feeds = {
         ...weights,
+        ...adapters,
         ...batchFeeds(this.#runtime, batch),
         ...this.#lossFeeds(request, inputs, batch, isExpected),
       };
@@ -55,16 +61,16 @@ export class Gradients {
       unpack(outputs.floats("logprob"), batch, 1, result.logprob);
       unpack(outputs.floats("entropy"), batch, 1, result.entropy);
       if (isExpected) unpack(outputs.floats("expected"), batch, 1, result.expected);
-      this.#accumulate(outputs, result.dense);
+      this.#accumulate(outputs, result.ofTheta);
     }
     return result;
   }
 
-  #accumulate(outputs: Outputs, dense: Float32Array): void {
-    for (const { name, offset, size } of pieces(this.#config)) {
+  #accumulate(outputs: Outputs, ofTheta: Float32Array): void {
+    for (const { name, offset, size } of this.#weights.parts.all) {
       const part = outputs.floats(gradientName(name));
       for (let i = 0; i < size; i++) {
-        dense[offset + i] = (dense[offset + i] as number) + (part[i] as number);
+        ofTheta[offset + i] = (ofTheta[offset + i] as number) + (part[i] as number);
       }
     }
   }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { at } from "../../base/index.ts";
+import { trainableLayout } from "../../policy/index.ts";
 import { testPolicy } from "../test-policy.ts";
 import { batches, causalMask, inverseRows } from "./batches.ts";
 import { HIDDEN } from "./graph-attention.ts";
 import { LaneCache } from "./lane-cache.ts";
 import { pieces } from "./pieces.ts";
+import { thetaParts } from "./theta-parts.ts";
 
 describe("batches", () => {
   const sequences = [
@@ -54,6 +56,28 @@ test("pieces cover the flat vector without gaps", () => {
   }
   expect(end).toBe(count);
 });
+
+test.each([{ mode: "full" }, { mode: "lora", rank: 4, alpha: 8 }] as const)(
+  "parts cover theta without gaps: $mode",
+  (training) => {
+    const { config } = testPolicy({ config: { heads: 4, kvHeads: 2 } });
+    const layout = trainableLayout(config, training);
+    const { all, direct, adapters, adapted } = thetaParts(config, layout);
+    const end = all.reduce((offset, part) => {
+      expect(part.offset).toBe(offset);
+      expect(part.shape.reduce((product, n) => product * n, 1)).toBe(part.size);
+      return offset + part.size;
+    }, 0);
+    expect(end).toBe(layout.size);
+    expect(direct.length + adapters.length).toBe(all.length);
+    const names = [...direct.map(({ name }) => name), ...adapted.map(({ piece }) => piece.name)];
+    expect(names.sort()).toEqual(
+      pieces(config)
+        .map(({ name }) => name)
+        .sort(),
+    );
+  },
+);
 
 describe("lane cache", () => {
   const config = { ...testPolicy().config, layers: 1, kvHeads: 2, heads: 2, hiddenSize: 8 };

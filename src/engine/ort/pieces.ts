@@ -8,6 +8,8 @@ import { kvSize, type ParameterSpec, type PolicyConfig, parameters } from "../..
  */
 export interface Piece {
   readonly name: string;
+  /** Name of the parameter. */
+  readonly parameter: string;
   readonly shape: readonly number[];
   /** Of its first number in the flat vector of all parameters. */
   readonly offset: number;
@@ -31,7 +33,7 @@ export function pieces(config: PolicyConfig): readonly Piece[] {
   const stacked = rowsOf(config);
   return parameters(config).flatMap((parameter) => {
     const part = Object.keys(stacked).find((name) => parameter.name.endsWith(name));
-    if (part === undefined) return [{ ...parameter }];
+    if (part === undefined) return [{ ...parameter, parameter: parameter.name }];
     return split(parameter, part, present(stacked[part], part));
   });
 }
@@ -47,6 +49,7 @@ function split(
     const size = count * columns;
     const piece = {
       name: parameter.name.replace(part, name),
+      parameter: parameter.name,
       shape: [count, columns],
       offset,
       size,

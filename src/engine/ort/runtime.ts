@@ -41,15 +41,15 @@ export class Graph {
 }
 
 export class Outputs {
-  readonly #tensors: Feeds;
+  readonly tensors: Feeds;
 
   constructor(tensors: Feeds) {
-    this.#tensors = tensors;
+    this.tensors = tensors;
   }
 
   /** The numbers of an output of type float. */
   floats(name: string): Float32Array {
-    const data = this.#tensors[name]?.data;
+    const data = this.tensors[name]?.data;
     if (data instanceof Float32Array) return data;
     throw new Error(`Internal error: the graph gave no numbers named ${name}`);
   }

@@ -25,7 +25,7 @@ interface Output {
 export class OrtSession implements Session {
   readonly #config: PolicyConfig;
   readonly #decoder: Decoder;
-  readonly #weights: () => Feeds;
+  readonly #weights: () => Promise<Feeds>;
   readonly #capacity: number;
   readonly #cache: LaneCache;
   readonly #lanes: readonly Lane[];
@@ -34,7 +34,7 @@ export class OrtSession implements Session {
   constructor(
     config: PolicyConfig,
     decoder: Decoder,
-    weights: () => Feeds,
+    weights: () => Promise<Feeds>,
     options: SessionOptions,
   ) {
     checkSessionOptions(config, options);
@@ -93,7 +93,7 @@ export class OrtSession implements Session {
       const slots = this.#cache.arrange(group);
       const lanes = slots.map((index) => at(this.#lanes, index));
       const chunks = lanes.map(({ pending, cached }) => ({ tokens: pending, cached }));
-      const logits = await this.#decoder.run(this.#weights(), this.#cache, chunks);
+      const logits = await this.#decoder.run(await this.#weights(), this.#cache, chunks);
       for (const [slot, lane] of lanes.entries()) {
         rows.set(at(slots, slot), logits.subarray(slot * vocabSize, (slot + 1) * vocabSize));
         lane.cached += lane.pending.length;

@@ -2,17 +2,22 @@ import { embeddingName, GraphBuilder, type PolicyConfig } from "../../policy/ind
 import { BATCH_INPUTS, batchInputs, head, layers } from "./graph-model.ts";
 import { type Context, newContext, OPSET } from "./graph-parts.ts";
 import { lossGradient } from "./loss-graph.ts";
-import { pieces } from "./pieces.ts";
 import { targetNodes } from "./score-graph.ts";
+import type { AdaptedPiece, ThetaParts } from "./theta-parts.ts";
 
-export const gradientName = (piece: string): string => `d.${piece}`;
+export const gradientName = (part: string): string => `d.${part}`;
 
 /**
  * Forward, loss and backward in one graph. Inputs: those of batchInputs and lossGradient,
- * targets, and `inverse` int32 [batch * time]: for each token the row among the targets
- * that it predicts, or N. Outputs: those of targetNodes and the gradient of every piece.
+ * the adapters, targets, and `inverse` int32 [batch * time]: for each token the row among
+ * the targets that it predicts, or N. Outputs: those of targetNodes and the gradient of
+ * every part of theta.
  */
-export function trainGraph(config: PolicyConfig, expectedGate: boolean): Uint8Array<ArrayBuffer> {
+export function trainGraph(
+  config: PolicyConfig,
+  parts: ThetaParts,
+  expectedGate: boolean,
+): Uint8Array<ArrayBuffer> {
   const g = new GraphBuilder();
   const context = newContext(g, config);
   const { shape, embedded } = batchInputs(context);
@@ -24,12 +29,29 @@ export function trainGraph(config: PolicyConfig, expectedGate: boolean): Uint8Ar
   const dRows = output.backward(lossGradient(context, nodes, expectedGate));
   const dTrunk = trunk.backward(spread(context, dRows));
   addEmbeddingGradient(context, dTrunk);
-  for (const { name, shape: sizes } of pieces(config)) {
-    const gradient = context.gradients.get(name);
-    if (gradient === undefined) throw new Error(`Internal error: no gradient of ${name}`);
-    g.output(gradientName(name), "float", sizes, gradient);
+  for (const { name, shape: sizes } of parts.adapters) g.input(name, "float", sizes);
+  for (const adapted of parts.adapted) addAdapterGradients(context, adapted);
+  for (const { name, shape: sizes } of parts.all) {
+    g.output(gradientName(name), "float", sizes, gradientOf(context, name));
   }
   return g.build("train", { opset: OPSET });
+}
+
+function gradientOf({ gradients }: Context, name: string): string {
+  const gradient = gradients.get(name);
+  if (gradient === undefined) throw new Error(`Internal error: no gradient of ${name}`);
+  return gradient;
+}
+
+/** dB = scale dW A^T; dA = scale B^T dW, summed over the pieces that share A. */
+function addAdapterGradients(context: Context, { piece, a, b, scale }: AdaptedPiece): void {
+  const { g, gradients } = context;
+  const ofWeights = gradientOf(context, piece.name);
+  const alpha = { float: scale };
+  gradients.set(b.name, g.node("Gemm", [ofWeights, a.name], { transB: 1, alpha }));
+  const others = gradients.get(a.name);
+  const terms = [b.name, ofWeights, ...(others === undefined ? [] : [others])];
+  gradients.set(a.name, g.node("Gemm", terms, { transA: 1, alpha }));
 }
 
 /** Puts the gradients of the rows [N, d] at their tokens and 0 elsewhere: [batch * time, d]. */
@@ -43,12 +65,12 @@ function spread({ g, config }: Context, dRows: string): string {
  * Adds the input side of the tied embedding to the head's. A product with the tokens
  * one-hot sums in a fixed order; a scatter over threads would not.
  */
-function addEmbeddingGradient({ g, config, gradients }: Context, dEmbedded: string): void {
+function addEmbeddingGradient(context: Context, dEmbedded: string): void {
+  const { g, config, gradients } = context;
   const ids = g.node("Reshape", [BATCH_INPUTS.ids, g.ints([-1])]);
   g.floats("off-on", [2], Float32Array.of(0, 1));
   g.int32s("vocabulary", [1], Int32Array.of(config.vocabSize));
   const oneHot = g.node("OneHot", [ids, "vocabulary", "off-on"], { axis: -1 });
-  const ofHead = gradients.get(embeddingName);
-  if (ofHead === undefined) throw new Error("Internal error: the head has no gradient");
+  const ofHead = gradientOf(context, embeddingName);
   gradients.set(embeddingName, g.node("Gemm", [oneHot, dEmbedded, ofHead], { transA: 1 }));
 }
