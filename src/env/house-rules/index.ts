@@ -2,7 +2,7 @@
  * house-rules: a house with hidden conventions as the world that a tiny policy learns
  * in. Where objects are kept and what devices want, only games reveal; so what a skill
  * says decides the outcome. Words, houses, rules, hindsight skills, scripted players,
- * training texts, and the table of what a policy believes about a house.
+ * training texts, and the table of what is hidden in a house.
  */
 export { hindsightSkill, type Transcript } from "./analyzer.ts";
 export {
@@ -32,10 +32,10 @@ export {
   type SkillReview,
   strangeSkill,
 } from "./oracle.ts";
-export { HORIZON, type HouseState } from "./rules.ts";
+export { HORIZON, type HouseState, isOpen } from "./rules.ts";
 export type { Goal, Situation } from "./situation.ts";
 export { explainSkill, formatSkill, parseSkill, type Skill } from "./skill.ts";
-export { beliefs, type HouseFact, houseTable, type Probe, probeTokens } from "./table.ts";
+export { type HouseFact, houseTable } from "./table.ts";
 export {
   GOAL_KINDS,
   type GoalKind,
@@ -47,4 +47,5 @@ export {
   type Process,
   ROOM_KINDS,
   type RoomKind,
+  startsClosed,
 } from "./words.ts";
