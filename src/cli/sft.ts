@@ -7,6 +7,7 @@ import { freeze, fullPolicy } from "../policy/index.ts";
 import { type Setup, supervisedRequest, type Trajectory } from "../seed/index.ts";
 import { type EncodedItem, encodeCorpusItem } from "../text/index.ts";
 import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { endpointSkills, KEY_VARIABLE, parseEndpoint } from "./endpoint-analyzer.ts";
 import { openEngine } from "./engine.ts";
 import { type World, worldNamed } from "./environments.ts";
 import {
@@ -35,7 +36,8 @@ import { EpochBatches, runSupervised } from "./supervised.ts";
 
 const USAGE = `npm run sft -- --from DIR --out DIR
 Stage 1: teaches a pretrained policy to write a hindsight skill about its own episodes, from
-labels by a program, while it rehearses acting. Reports skills and success before and after.`;
+labels by a program, while it rehearses acting. Reports skills and success before and after.
+With --analyzer another service writes the labels; it is sent the texts of the episodes.`;
 
 const FLAGS: Flags = {
   env: { value: "NAME", help: "environment", initial: "sokoban" },
@@ -53,6 +55,11 @@ const FLAGS: Flags = {
   lr: { value: "X", help: "learning rate, falling to 0", initial: "0.0004" },
   replay: { value: "X", help: "weight of the rehearsal", initial: "3" },
   rank: { value: "N", help: "rank of the fresh adapters", initial: "8" },
+  analyzer: {
+    value: "URL",
+    help: `an OpenAI-compatible service that writes the labels instead; its key in ${KEY_VARIABLE}`,
+  },
+  "analyzer-model": { value: "NAME", help: "its model" },
   "held-out": { value: "N", help: "held-out tasks of the measurement", initial: "256" },
   help: { help: "this text" },
 };
@@ -68,6 +75,32 @@ interface Lesson {
   readonly rehearsal: (rng: Rng) => EncodedItem;
 }
 
+/** Where the words of a label are no words of the world, or no skill, the label is null. */
+async function labels(
+  { oracle, tokenizer }: Setup,
+  trajectories: readonly Trajectory[],
+  values: FlagValues,
+): Promise<readonly (string | null)[]> {
+  const episodes = trajectories.map(({ episode }) => episode);
+  const url = values.get("analyzer");
+  if (url === undefined) return episodes.map((episode) => oracle.hindsight(episode));
+  const endpoint = parseEndpoint(url, values.get("analyzer-model"), process.env[KEY_VARIABLE]);
+  const every = Math.max(1, Math.floor(episodes.length / 10));
+  const written = await endpointSkills(endpoint, episodes, oracle, (done) => {
+    if (done % every === 0) console.log(`${done} of ${episodes.length} episodes are labelled`);
+  });
+  const known = new Set(tokenizer.vocabulary);
+  const skills = written.map((skill) =>
+    skill?.split(/(?= )/).every((word) => known.has(word)) ? skill : null,
+  );
+  const usable = skills.filter((skill) => skill !== null).length;
+  const right = skills.filter((skill, i) => skill === oracle.hindsight(at(episodes, i))).length;
+  console.log(
+    `the analyzer's labels: ${usable} of ${episodes.length} are well formed, ${right} equal to the program's`,
+  );
+  return skills;
+}
+
 async function prepare(setup: Setup, world: World, values: FlagValues): Promise<Lesson> {
   const tasks = integer(values, "tasks", 1, 100_000);
   const rollouts = integer(values, "rollouts", 1, 1000);
@@ -75,19 +108,23 @@ async function prepare(setup: Setup, world: World, values: FlagValues): Promise<
   console.log(
     `success on the labelled tasks: ${formatShare(shareOf(episodes.map(({ episode }) => episode.won)))}`,
   );
-  const { environment, oracle, tokenizer } = setup;
-  const items = episodes.map(({ episode }) => {
-    const skill = oracle.hindsight(episode);
+  const { environment, tokenizer } = setup;
+  const skills = await labels(setup, episodes, values);
+  const items = episodes.flatMap(({ episode }, i) => {
+    const skill = at(skills, i);
+    if (skill === null) return [];
     return encodeCorpusItem(tokenizer, hindsightItem(episode, skill, environment.actionTokens));
   });
   // Actions that are no words of the world take more tokens as text than as they were sampled.
   const { contextLength } = setup.engine.config;
   const labelled = items.filter(({ tokens }) => tokens.length <= contextLength);
   if (labelled.length === 0) {
-    throw new UserError("No labelled episode fits the policy's context. Pretrain it for longer.");
+    throw new UserError(
+      "No episode has a label that fits the policy's context. Pretrain it for longer, or use another analyzer.",
+    );
   }
   if (labelled.length < items.length) {
-    console.log(`left out ${items.length - labelled.length} episodes that are too long`);
+    console.log(`left out ${items.length - labelled.length} labelled episodes that are too long`);
   }
   return {
     labelled,
@@ -146,6 +183,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const from = text(values, "from");
   const out = text(values, "out");
   const heldOut = integer(values, "held-out", 1, 100_000);
+  const analyzer = values.get("analyzer");
+  if (analyzer !== undefined) parseEndpoint(analyzer, values.get("analyzer-model"), undefined);
   const rank = integer(values, "rank", 1, 64);
   const tokenizer = await readTokenizer(from);
   const base = await readCheckpoint(join(from, "checkpoint.bin"));

@@ -93,12 +93,30 @@ const BEYOND_ROWS: readonly Row[] = [
   trained("seed"),
   ...(
     [
-      ["mixed-only", "only mixed groups", { analysis: "mixed" }],
-      ["lost-only", "only lost rollouts", { analysis: "lost" }],
-      ["anchored", "anchored skills", { skillCheck: "anchored" }],
-      ["held-back", "held-back check", { skillCheck: "success" }],
+      [
+        "mixed-only",
+        "only mixed groups",
+        "No skill is written where all rollouts of a task have the same reward.",
+        { analysis: "mixed" },
+      ],
+      ["lost-only", "only lost rollouts", "No skill is written after a win.", { analysis: "lost" }],
+      [
+        "anchored",
+        "anchored skills",
+        "A skill counts if every push and mistake that it names was made in the episode.",
+        { skillCheck: "anchored" },
+      ],
+      [
+        "held-back",
+        "held-back check",
+        "A skill counts if the teacher wins with it, in two more episodes, more often than the group did; these episodes are counted.",
+        { skillCheck: "success" },
+      ],
     ] as const
-  ).map(([id, label, settings]) => ({ ...changed(id, label, "", settings), tunedAs: "seed" })),
+  ).map(([id, label, note, settings]) => ({
+    ...changed(id, label, note, settings),
+    tunedAs: "seed",
+  })),
 ];
 
 const CONTENT_ROWS: readonly Row[] = [

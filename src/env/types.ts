@@ -4,6 +4,8 @@
  * is a plain value that `step` never changes in place.
  */
 
+import type { CorpusPiece } from "../text/index.ts";
+
 /** Which tasks may be used for what. No task belongs to two splits. */
 export type Split = "train" | "seen" | "unseen";
 
@@ -67,6 +69,27 @@ export interface TextEnvironment<State = unknown> {
   kind(task: string): string;
   /** What the task is about, within its kind: what a static library of skills may be sorted by. */
   object?(task: string): string;
+  /** What is so in this world, is written nowhere, and decides the outcome of tasks. */
+  facts?(): readonly HiddenFact[];
+}
+
+/** One hidden fact, and how to ask a policy what it believes. */
+export interface HiddenFact {
+  /** The sort of fact, and what it is about: "home", "mug". */
+  readonly kind: string;
+  readonly subject: string;
+  /** What is so, and all that might be. */
+  readonly answer: string;
+  readonly options: readonly string[];
+  readonly probes: readonly Probe[];
+}
+
+/** A context that reveals nothing, up to the word that decides. */
+export interface Probe {
+  /** The start of an episode without a skill, up to the middle of an action. */
+  readonly pieces: readonly CorpusPiece[];
+  /** Possible next words, one token each, with the option that each stands for. */
+  readonly words: readonly { readonly text: string; readonly option: string }[];
 }
 
 /**
@@ -74,6 +97,8 @@ export interface TextEnvironment<State = unknown> {
  * the paper's external analyzer and the check of what an analyzer wrote.
  */
 export interface SkillOracle {
+  /** The grammar of skills, for whoever writes them: words and rules. */
+  readonly grammar: string;
   /** The skill that a perfect analyzer writes about an episode. */
   hindsight(episode: Episode): string;
   /** The skill that helps most on a task, known without any episode. */

@@ -43,6 +43,7 @@ export function guessing(actionTokens: number): TextEnvironment<State> {
 
 /** A skill is the answer, one word. */
 export const guessingOracle: SkillOracle = {
+  grammar: "a | b",
   hindsight: ({ task }) => answerOf(task),
   oracle: answerOf,
   anchored: (skill, { won, steps }) => won && steps.at(-1)?.action === skill,

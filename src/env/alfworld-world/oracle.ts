@@ -3,7 +3,7 @@ import { type DrawnGame, drawGame, parseTask } from "../alfworld/index.ts";
 import type { SkillOracle } from "../types.ts";
 import { hindsightSkill } from "./analyzer.ts";
 import { readStatement } from "./reading.ts";
-import { formatSkill, parseSkill, type Skill } from "./skill.ts";
+import { formatSkill, parseSkill, SKILL_GRAMMAR, type Skill } from "./skill.ts";
 import { nounOf } from "./words.ts";
 
 /** The skill that helps most: the whole way, with the place where the object lies. */
@@ -32,6 +32,7 @@ export function sameWay(a: Skill, b: Skill): boolean {
 }
 
 export const alfworldOracle: SkillOracle = {
+  grammar: SKILL_GRAMMAR,
   hindsight: (episode) => formatSkill(hindsightSkill(episode)),
   oracle: (task) => formatSkill(oracleSkill(drawGame(parseTask(task)))),
   anchored(text, episode) {

@@ -39,6 +39,14 @@ export const SKILL_WORDS: readonly string[] = [
   "use",
 ];
 
+export const SKILL_GRAMMAR = `skill := "workflow" way | "avoid" mistake* way
+way := "find" object (receptacle | "unseen") [treatment appliance] end
+end := "put" receptacle | "use" "desklamp"
+mistake := ${MISTAKES.map((word) => `"${word}"`).join(" | ")}
+treatment appliance := ${TREATMENTS.map((word) => `"${word}" "${APPLIANCES[word]}"`).join(" | ")}
+Objects and receptacles are types as in the texts, never with a number; at most ${MOST_MISTAKES} mistakes.
+The first receptacle is where the object was seen, or "unseen"; the last is where it goes.`;
+
 /** What has to be done, in words of the texts. */
 export interface Way {
   readonly object: string;

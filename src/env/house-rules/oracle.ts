@@ -5,7 +5,7 @@ import { goalOf, hindsightSkill } from "./analyzer.ts";
 import { parseTask, situationOf } from "./environment.ts";
 import { type House, homeOf, houseOf, NAMED_HOUSES, putOf } from "./house.ts";
 import type { Goal, Situation } from "./situation.ts";
-import { formatSkill, parseSkill, type Skill } from "./skill.ts";
+import { formatSkill, parseSkill, SKILL_GRAMMAR, type Skill } from "./skill.ts";
 import { isProcess, typeOf } from "./words.ts";
 
 function truth(house: House, goal: Goal, where: string): Skill {
@@ -83,6 +83,7 @@ export function reviewSkill(text: string, episode: Episode): SkillReview {
 }
 
 export const houseRulesOracle: SkillOracle = {
+  grammar: SKILL_GRAMMAR,
   hindsight: (episode) => formatSkill(hindsightSkill(episode)),
   oracle: (task) => formatSkill(oracleSkill(situationOf(task))),
   anchored(text, episode) {

@@ -24,6 +24,13 @@ import {
   wordsOf,
 } from "./words.ts";
 
+export const SKILL_GRAMMAR = `skill := "workflow" claims | "avoid" tried* claims
+claims := "find:" object where [process ":" device preparation] "put:" target preparation
+tried := a type of storage that was searched in vain, or else a preparation that was refused; at most 3
+where is the type of storage where the object was seen, a preparation is what came right before the
+accepted action; both are "${UNSEEN}" where the episode does not show them. The process has its colon
+at its own end, as in "heat: microwave press"; it stands only where the task has one.`;
+
 export interface Skill {
   /** "workflow" after a win. */
   readonly head: "workflow" | "avoid";

@@ -2,7 +2,7 @@
 import type { Episode, SkillOracle } from "../types.ts";
 import { directionOf, roomOf } from "./environment.ts";
 import { codeOf, move, type Position, type Room } from "./room.ts";
-import { formatSkill, parseSkill, pushSet, type Skill } from "./skill.ts";
+import { formatSkill, parseSkill, pushSet, SKILL_GRAMMAR, type Skill } from "./skill.ts";
 import { isDead, solutionPushes } from "./solver.ts";
 import type { Direction, Mistake } from "./words.ts";
 
@@ -95,6 +95,7 @@ function wasMade(room: Room, moves: Moves, { pushes, mistakes }: Skill): boolean
 }
 
 export const sokobanOracle: SkillOracle = {
+  grammar: SKILL_GRAMMAR,
   hindsight: hindsightOf,
   oracle: (task) => formatSkill(oracleSkill(roomOf(task))),
   anchored(text, { task, steps }) {

@@ -10,6 +10,12 @@
  */
 import { DIRECTIONS, type Direction, MISTAKES, type Mistake } from "./words.ts";
 
+export const SKILL_GRAMMAR = `skill := "workflow" "push" direction+ | "avoid" mistake* "push" direction+
+direction := ${DIRECTIONS.map((word) => `"${word}"`).join(" | ")}
+mistake := ${MISTAKES.map((word) => `"${word}"`).join(" | ")}
+The directions are those in which the box is pushed, each once, in the order up, down, left, right.
+corner: the box was stuck; bump: moves that moved nothing; dither: going back and forth; idle: no push.`;
+
 export interface Skill {
   /** "workflow": what won; "avoid": what to do otherwise after a loss. */
   readonly head: "workflow" | "avoid";
