@@ -22,7 +22,7 @@ export {
 } from "./trainable.ts";
 export type { BaseTensor, DenseTensor, Policy, QuantizedTensor } from "./policy.ts";
 export { freeze, freshTheta } from "./adapters.ts";
-export { applyTheta, denseBase, denseWeights, thetaGradient } from "./dense.ts";
+export { denseBase, denseWeights } from "./dense.ts";
 export { fullPolicy, initialise } from "./initialise.ts";
 export { BLOCK, type CodeBits, dequantize, packCodes, quantize } from "./quantize.ts";
 export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";
