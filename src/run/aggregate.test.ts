@@ -18,6 +18,14 @@ describe("figures over several runs", () => {
     expect(aggregate([curve(null), curve(1)])).toEqual([]);
   });
 
+  it("keeps the extremes of the values before they were smoothed", () => {
+    const smoothed = [curve(0.4, 0.5), curve(0.6, 0.5)];
+    expect(aggregate(smoothed, [curve(0, 1), curve(1, 0.25)])).toMatchObject([
+      { mean: 0.5, min: 0, max: 1 },
+      { mean: 0.5, min: 0.25, max: 1 },
+    ]);
+  });
+
   it("takes the area by the trapezoid rule, over gaps too", () => {
     expect(areaUnder(curve(0, 1))).toBe(0.5);
     expect(areaUnder(curve(0, 1, 1))).toBe(0.75);
@@ -70,7 +78,7 @@ describe("curves of a run", () => {
 });
 
 describe("groups of runs", () => {
-  it("differ in anything but the seed, and are named by what they differ in", () => {
+  it("differ in anything but the seed, and know what they differ in", () => {
     const library = new RunLibrary();
     const add = (change: object) =>
       library.add({
@@ -82,17 +90,28 @@ describe("groups of runs", () => {
     add({ seed: 2 });
     add({ seed: 1, beta: 2 });
     add({ seed: 1, method: "grpo" });
-    const labels = (by: "settings" | "method" | "run") =>
-      groupRuns(library.list(), by).map(({ label, runs }) => [label, runs.length]);
-    expect(labels("settings")).toEqual([
-      ["SEED, beta 5", 2],
-      ["SEED, beta 2", 1],
-      ["GRPO", 1],
+    const groups = (by: "settings" | "method" | "run") =>
+      groupRuns(library.list(), by).map(({ runs, differing }) => [
+        runs[0].header.settings.method,
+        differing,
+        runs.length,
+      ]);
+    expect(groups("settings")).toEqual([
+      ["seed", ["beta"], 2],
+      ["seed", ["beta"], 1],
+      ["grpo", [], 1],
     ]);
-    expect(labels("method")).toEqual([
-      ["SEED", 3],
-      ["GRPO", 1],
+    expect(groups("method")).toEqual([
+      ["seed", [], 3],
+      ["grpo", [], 1],
     ]);
-    expect(labels("run")).toHaveLength(4);
+    expect(groups("run")).toHaveLength(4);
+    add({ seed: 1, method: "grpo", environment: "alfworld" });
+    expect(groups("method")).toEqual([
+      ["seed", ["environment"], 3],
+      ["grpo", ["environment"], 1],
+      ["grpo", ["environment"], 1],
+    ]);
+    expect(groups("settings")[0]).toEqual(["seed", ["environment", "beta"], 2]);
   });
 });

@@ -4,13 +4,8 @@ import type { LibraryRun } from "./library.ts";
 import { METRICS, type MetricName, secondsOf } from "./metrics.ts";
 
 /** What a run is drawn over. */
-export type AxisName = "update" | "episodes" | "tokens" | "seconds";
-export const AXES: Readonly<Record<AxisName, string>> = {
-  update: "update",
-  episodes: "training episodes",
-  tokens: "tokens through the model",
-  seconds: "seconds of computing",
-};
+export const AXES = ["update", "episodes", "tokens", "seconds"] as const;
+export type AxisName = (typeof AXES)[number];
 
 /** One value of a run; x in the unit of the axis, y null where it is missing or not finite. */
 export interface CurvePoint {
@@ -77,29 +72,42 @@ export interface BandPoint {
 
 /**
  * Mean and spread over runs at every update that all of them have: a mean over other
- * runs from one update to the next would jump where a run ends.
+ * runs from one update to the next would jump where a run ends. The extremes are those
+ * of `raw`, point by point the values before `curves` were smoothed, so that smoothing
+ * hides none.
  */
-export function aggregate(curves: readonly (readonly CurvePoint[])[]): readonly BandPoint[] {
-  const found = new Map<number, { xs: number[]; ys: number[] }>();
-  for (const curve of curves) {
-    for (const { update, x, y } of curve) {
-      if (y === null) continue;
-      const entry = found.get(update) ?? { xs: [], ys: [] };
+export function aggregate(
+  curves: readonly (readonly CurvePoint[])[],
+  raw: readonly (readonly CurvePoint[])[] = curves,
+): readonly BandPoint[] {
+  const found = new Map<number, { xs: number[]; ys: number[]; min: number; max: number }>();
+  curves.forEach((curve, run) => {
+    curve.forEach(({ update, x, y }, i) => {
+      if (y === null) return;
+      const entry = found.get(update) ?? {
+        xs: [],
+        ys: [],
+        min: Number.POSITIVE_INFINITY,
+        max: Number.NEGATIVE_INFINITY,
+      };
+      const value = raw[run]?.[i]?.y ?? y;
       entry.xs.push(x);
       entry.ys.push(y);
+      entry.min = Math.min(entry.min, value);
+      entry.max = Math.max(entry.max, value);
       found.set(update, entry);
-    }
-  }
+    });
+  });
   return [...found]
     .filter(([, { ys }]) => ys.length === curves.length)
     .sort(([a], [b]) => a - b)
-    .map(([update, { xs, ys }]) => ({
+    .map(([update, { xs, ys, min, max }]) => ({
       update,
       x: mean(xs),
       mean: mean(ys),
       deviation: deviation(ys, 1),
-      min: Math.min(...ys),
-      max: Math.max(...ys),
+      min,
+      max,
       n: ys.length,
     }));
 }

@@ -1,31 +1,40 @@
-import { METHODS, type SeedSettings, SETTING_NAMES, type SettingName } from "../seed/index.ts";
+import { SETTING_NAMES, type SettingName } from "../seed/index.ts";
 import type { LibraryRun } from "./library.ts";
 
 /** What runs have in common that are drawn as one curve. */
 export type Grouping = "settings" | "method" | "run";
 
+type Members = readonly [LibraryRun, ...LibraryRun[]];
+
 export interface RunGroup {
   readonly key: string;
-  readonly label: string;
   /** In the order of the library; at least one. */
-  readonly runs: readonly [LibraryRun, ...LibraryRun[]];
+  readonly runs: Members;
+  /** What tells it from the other groups of its method; its world where there are several. */
+  readonly differing: readonly SettingName[];
+  /** The groups of its method start from different policies. */
+  readonly policiesDiffer: boolean;
 }
 
 /** Settings that do not make another experiment of a run. */
 const REPEATS: ReadonlySet<SettingName> = new Set(["seed"]);
 
-const settingsKey = ({ header }: LibraryRun): string =>
-  JSON.stringify([
-    header.policy.name,
-    ...SETTING_NAMES.filter((name) => !REPEATS.has(name)).map((name) => header.settings[name]),
+function keyOf({ id, header }: LibraryRun, by: Grouping): string {
+  const { settings, policy } = header;
+  if (by === "run") return id;
+  // Success in one world says nothing about success in another.
+  if (by === "method") return `${settings.environment} ${settings.method}`;
+  return JSON.stringify([
+    policy.name,
+    ...SETTING_NAMES.filter((name) => !REPEATS.has(name)).map((name) => settings[name]),
   ]);
+}
 
 /** Runs sorted into groups, in the order of their first runs. */
 export function groupRuns(runs: readonly LibraryRun[], by: Grouping): readonly RunGroup[] {
   const groups = new Map<string, [LibraryRun, ...LibraryRun[]]>();
   for (const run of runs) {
-    const key =
-      by === "run" ? run.id : by === "method" ? run.header.settings.method : settingsKey(run);
+    const key = keyOf(run, by);
     const group = groups.get(key);
     if (group) group.push(run);
     else groups.set(key, [run]);
@@ -34,28 +43,25 @@ export function groupRuns(runs: readonly LibraryRun[], by: Grouping): readonly R
   return [...groups].map(([key, members]) => ({
     key,
     runs: members,
-    label: by === "run" ? members[0].name : labelOf(members[0], all, by),
+    ...differencesOf(members[0], all, by),
   }));
 }
 
-/** The method, and the settings in which the groups of one method differ. */
-function labelOf(
+function differencesOf(
   { header }: LibraryRun,
-  all: readonly (readonly [LibraryRun, ...LibraryRun[]])[],
+  all: readonly Members[],
   by: Grouping,
-): string {
-  const { method } = header.settings;
-  const { label } = METHODS[method];
-  if (by === "method") return label;
-  const rivals = all.map(([first]) => first.header).filter((one) => one.settings.method === method);
-  const differing = SETTING_NAMES.filter(
-    (name) =>
-      !REPEATS.has(name) && rivals.some((one) => one.settings[name] !== header.settings[name]),
-  );
-  const parts = differing.map((name) => partOf(name, header.settings));
-  const policies = new Set(rivals.map(({ policy }) => policy.name));
-  if (policies.size > 1) parts.push(header.policy.name);
-  return [label, ...parts].join(", ");
+): Pick<RunGroup, "differing" | "policiesDiffer"> {
+  const { settings } = header;
+  const headers = all.map(([first]) => first.header);
+  const rivals = headers.filter((one) => one.settings.method === settings.method);
+  const differs = (name: SettingName): boolean =>
+    (name === "environment" ? headers : rivals).some(
+      (one) => one.settings[name] !== settings[name],
+    );
+  const compared = by === "method" ? (["environment"] as const) : SETTING_NAMES;
+  return {
+    differing: compared.filter((name) => !REPEATS.has(name) && differs(name)),
+    policiesDiffer: by !== "method" && new Set(rivals.map(({ policy }) => policy.name)).size > 1,
+  };
 }
-
-const partOf = (name: SettingName, settings: SeedSettings): string => `${name} ${settings[name]}`;

@@ -5,12 +5,12 @@ import {
 } from "../../features/compare/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";
 import { RecordedOffer } from "../recorded-offer.tsx";
-import { goToRun, library } from "../runs.ts";
+import { goToRun, keeper, library } from "../runs.ts";
 import type { OpenScreen } from "../screens.ts";
 
 export function open(search: string): OpenScreen {
   const { choice, notices } = readCompareAddress(search);
-  const session = createCompareSession(library, choice);
+  const session = createCompareSession(library, keeper.open, choice);
   return {
     notices,
     body: (

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { useColourScheme, useLibrary } from "../../ui/index.ts";
+import { useColourScheme, useLanguage, useLibrary } from "../../ui/index.ts";
 import { writeCompareAddress } from "./address.ts";
 import styles from "./compare-screen.module.css";
 import { SessionContext, useCompare, useSession } from "./context.ts";
@@ -39,14 +39,16 @@ function Figures() {
   const all = useLibrary(library);
   const choice = useCompare((s) => s.choice);
   const scheme = useColourScheme();
+  const language = useLanguage();
   const figures = useMemo(() => {
     const runs = chosenRuns(all, choice);
+    const look = { scheme, language };
     return {
-      training: figureOf("success", runs, choice, scheme),
-      heldOut: figureOf("held-out", runs, choice, scheme),
-      metric: figureOf(choice.metric, runs, choice, scheme),
+      training: figureOf("success", runs, choice, look),
+      heldOut: figureOf("held-out", runs, choice, look),
+      metric: figureOf(choice.metric, runs, choice, look),
     };
-  }, [all, choice, scheme]);
+  }, [all, choice, scheme, language]);
   const list = [figures.training, figures.heldOut, figures.metric];
   return (
     <>

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { parseRecord, RunLibrary } from "../../run/index.ts";
 import { readCompareAddress, writeCompareAddress } from "./address.ts";
-import { CSV_HEADER, figureOf, figureRows, readout } from "./figure.ts";
+import { evaluationRows, metricRows, textEntries } from "./everything.ts";
+import { CSV_HEADER, type FigureLook, figureOf, figureRows, readout } from "./figure.ts";
 import { resultRows, resultsOf } from "./results.ts";
 import { chosenRuns, createCompareSession } from "./session.ts";
 import { type CompareChoice, FIRST_CHOICE } from "./state.ts";
@@ -13,6 +14,9 @@ const library = new RunLibrary();
 for (const name of NAMES) library.add(parseRecord(textOf(name)).record);
 const runs = library.list();
 
+const EN: FigureLook = { scheme: "light", language: "en" };
+const nothing = () => Promise.reject(new Error("nothing is stored"));
+
 const choice = (change: Partial<CompareChoice> = {}): CompareChoice => ({
   ...FIRST_CHOICE,
   ...change,
@@ -20,7 +24,7 @@ const choice = (change: Partial<CompareChoice> = {}): CompareChoice => ({
 
 describe("a figure", () => {
   it("has a mean, a band and its single runs for each group", () => {
-    const figure = figureOf("success", runs, choice({ smoothing: 0 }), "light");
+    const figure = figureOf("success", runs, choice({ smoothing: 0 }), EN);
     expect(figure.groups.map(({ label }) => label)).toEqual(["SEED (n = 2)", "GRPO (n = 1)"]);
     const [seed] = figure.groups;
     const values = runs.slice(0, 2).map((run) => run.updates[1]?.metrics.success ?? -1);
@@ -38,32 +42,70 @@ describe("a figure", () => {
   });
 
   it("says what its band is", () => {
-    const range = figureOf("held-out", runs, choice({ band: "range" }), "light");
+    const range = figureOf("held-out", runs, choice({ band: "range" }), EN);
     expect(range.plot.note).toContain("lowest to highest");
     const [first] = range.plot.bands[0]?.points ?? [];
     const [mean] = range.groups[0]?.mean ?? [];
     expect([first?.low, first?.high]).toEqual([mean?.min, mean?.max]);
-    expect(figureOf("success", runs, choice({ band: "none" }), "light").plot.bands).toEqual([]);
+    expect(figureOf("success", runs, choice({ band: "none" }), EN).plot.bands).toEqual([]);
   });
 
   it("smooths without the bias of the start, and keeps the raw values", () => {
-    const figure = figureOf("success", runs.slice(0, 1), choice({ smoothing: 50 }), "light");
+    const figure = figureOf("success", runs.slice(0, 1), choice({ smoothing: 50 }), EN);
     const [curve] = figure.groups[0]?.runs ?? [];
     const [y0 = 0, y1 = 0] = curve?.raw.map(({ y }) => y ?? 0) ?? [];
     expect(curve?.smoothed[0]?.y).toBe(y0);
     expect(curve?.smoothed[1]?.y).toBeCloseTo((y0 + 2 * y1) / 3);
   });
 
+  it("hides no extreme by smoothing", () => {
+    const { groups } = figureOf("success", runs.slice(0, 2), choice({ smoothing: 90 }), EN);
+    const values = runs.slice(0, 2).map((run) => run.updates[2]?.metrics.success ?? -1);
+    expect(groups[0]?.mean[2]).toMatchObject({
+      min: Math.min(...values),
+      max: Math.max(...values),
+    });
+  });
+
+  it("says what a logarithmic axis is and leaves out", () => {
+    const { plot } = figureOf("length", runs, choice({ logX: true, logY: true }), EN);
+    expect([plot.xLabel, plot.yLabel]).toEqual(["update (log)", "actions (log)"]);
+    expect(plot.note).toContain("0 and below");
+  });
+
+  it("speaks the language of the page, down to what tells groups apart", () => {
+    const library = new RunLibrary();
+    for (const [seed, beta, environment] of [
+      [1, 5, "sokoban"],
+      [2, 2, "sokoban"],
+      [3, 5, "alfworld"],
+    ] as const) {
+      const { record } = parseRecord(textOf("run-seed-1"));
+      const settings = { ...record.header.settings, seed, beta, environment };
+      library.add({ ...record, header: { ...record.header, settings } });
+    }
+    const labels = (language: "en" | "zh") =>
+      figureOf("success", library.list(), choice(), { ...EN, language }).groups.map(
+        ({ label }) => label,
+      );
+    expect(labels("en")[1]).toBe("SEED, sokoban, \u03b2 gate sharpness 2 (n = 1)");
+    expect(labels("zh")[2]).toBe("SEED，家务 ALFWorld，\u03b2 门控锐度 5（n = 1）");
+    const sokoban = choice({ world: "sokoban" });
+    expect(chosenRuns(library.list(), sokoban)).toHaveLength(2);
+    expect(titleIn("zh")).toBe("训练成功率");
+  });
+
   it("gives a run the same look in every figure and grouping", () => {
     const looks = (grouping: CompareChoice["grouping"]) =>
-      figureOf("success", runs.slice(1, 2), choice({ grouping }), "dark").groups[0]?.style;
+      figureOf("success", runs.slice(1, 2), choice({ grouping }), { ...EN, scheme: "dark" })
+        .groups[0]?.style;
     expect(looks("run")).toEqual(looks("settings"));
-    const both = figureOf("success", runs, choice({ grouping: "run" }), "dark");
+    const both = figureOf("success", runs, choice({ grouping: "run" }), { ...EN, scheme: "dark" });
     expect(both.groups[1]?.style).toEqual(looks("run"));
   });
 
   it("shows no gate of a method without a teacher", () => {
-    const figure = figureOf("gateMean", runs, choice(), "light");
+    const figure = figureOf("gateMean", runs, choice(), EN);
     expect(figure.groups.map(({ mean }) => mean.length)).toEqual([3, 0]);
     expect(readout(figure, 2).map(({ text }) => text)).toEqual([
       expect.stringContaining("\u00b1"),
@@ -72,16 +114,58 @@ describe("a figure", () => {
   });
 
   it("has every number in its CSV rows", () => {
-    const rows = figureRows(figureOf("held-out", runs, choice(), "light"));
+    const rows = figureRows(figureOf("held-out", runs, choice(), EN));
     for (const row of rows) expect(row).toHaveLength(CSV_HEADER.length);
     // Four evaluations of three runs, and four means of two groups.
     expect(rows).toHaveLength(3 * 4 + 2 * 4);
   });
 });
 
+function titleIn(language: "en" | "zh"): string {
+  return figureOf("success", runs, choice(), { ...EN, language }).title;
+}
+
+describe("everything in one file", () => {
+  it("has every metric of every update, every evaluation and every record", async () => {
+    const [header = [], ...rows] = metricRows(runs);
+    expect(rows).toHaveLength(runs.reduce((sum, { updates }) => sum + updates.length, 0));
+    expect(rows[0]?.[header.indexOf("success")]).toBe(runs[0]?.updates[0]?.metrics.success);
+    const all = evaluationRows(runs).filter((row) => row[6] === "all");
+    expect(all).toHaveLength(runs.reduce((sum, { evaluations }) => sum + evaluations.length, 0));
+    const entries = await textEntries({
+      runs,
+      choice: choice(),
+      look: EN,
+      address: "http://localhost/?screen=compare",
+      open: nothing,
+    });
+    const decode = (name: RegExp) =>
+      new TextDecoder().decode(entries.find((entry) => name.test(entry.name))?.data);
+    expect(decode(/^address/)).toContain("screen=compare");
+    expect(parseRecord(decode(/^records\/SEED-seed-1-/)).record).toEqual(runs[0]?.record);
+    expect(entries.map(({ name }) => name).filter((name) => /^records/.test(name))).toHaveLength(3);
+  });
+
+  it("reads from the store what is not in memory, and fails with it", async () => {
+    const [run] = runs;
+    if (run === undefined) throw new Error("the fixture is empty");
+    const everything = {
+      runs: [{ ...run, record: null }],
+      choice: choice(),
+      look: EN,
+      address: "",
+    };
+    await expect(textEntries({ ...everything, open: nothing })).rejects.toThrow(
+      "nothing is stored",
+    );
+    const open = () => Promise.resolve(parseRecord(textOf("run-seed-1")).record);
+    expect(await textEntries({ ...everything, open })).toHaveLength(5);
+  });
+});
+
 describe("the table of results", () => {
   it("has mean, deviation, n, areas and updates to one half", () => {
-    const [seed, grpo] = resultsOf(runs, choice());
+    const [seed, grpo] = resultsOf(runs, choice(), "en");
     expect([seed?.label, grpo?.label]).toEqual(["SEED", "GRPO"]);
     expect(seed?.heldOut).toMatchObject({ n: 2 });
     const last = runs[2]?.evaluations.at(-1);
@@ -99,6 +183,8 @@ describe("the address", () => {
       band: "range",
       axis: "tokens",
       logX: true,
+      logY: true,
+      world: "alfworld",
       smoothing: 0,
       metric: "entropy",
       grouping: "run",
@@ -121,7 +207,7 @@ describe("the session", () => {
 
   it("imports records, says what is cut off or known, and refuses other files", async () => {
     const library = new RunLibrary();
-    const session = createCompareSession(library, FIRST_CHOICE);
+    const session = createCompareSession(library, nothing, FIRST_CHOICE);
     const text = textOf("run-seed-1");
     await session.importFiles([
       file("a.jsonl", text.slice(0, -100)),
@@ -140,7 +226,7 @@ describe("the session", () => {
   });
 
   it("takes runs out of the comparison and in again", () => {
-    const session = createCompareSession(library, FIRST_CHOICE);
+    const session = createCompareSession(library, nothing, FIRST_CHOICE);
     const chosen = () => chosenRuns(library.list(), session.store.getState().choice).length;
     session.toggle(runs[0]?.id ?? "");
     expect(chosen()).toBe(2);

@@ -1,74 +1,72 @@
-import type { AxisName, Grouping } from "../../run/index.ts";
-import { Segmented, type SegmentedOption, Slider } from "../../ui/index.ts";
+import { AXES, type AxisName, type Grouping } from "../../run/index.ts";
+import { Segmented, Slider, useWords } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
 import styles from "./controls.module.css";
 import type { BandKind } from "./state.ts";
+import { WORDS } from "./words.ts";
 
-const GROUPINGS: readonly SegmentedOption<Grouping>[] = [
-  { value: "settings", label: "Settings", title: "Runs that differ in nothing but the seed" },
-  { value: "method", label: "Method", title: "Runs of the same method" },
-  { value: "run", label: "None", title: "Every run by itself" },
-];
-const BANDS: readonly SegmentedOption<BandKind>[] = [
-  { value: "deviation", label: "sd", title: "Plus and minus one sample deviation over the runs" },
-  { value: "range", label: "min\u2013max", title: "From the lowest run to the highest" },
-  { value: "none", label: "none" },
-];
-const AXIS_OPTIONS: readonly SegmentedOption<AxisName>[] = [
-  { value: "update", label: "update" },
-  { value: "episodes", label: "episodes", title: "Training episodes played" },
-  { value: "tokens", label: "tokens", title: "Tokens that went through the model" },
-  { value: "seconds", label: "seconds", title: "Seconds of computing, without evaluations" },
-];
+const GROUPINGS: readonly Grouping[] = ["settings", "method", "run"];
+const BANDS: readonly BandKind[] = ["deviation", "range", "none"];
+
+/** The options of a switch with their labels and what they mean. */
+const named = <T extends string>(
+  values: readonly T[],
+  labels: Readonly<Record<T, string>>,
+  titles: Readonly<Record<T, string>>,
+) => values.map((value) => ({ value, label: labels[value], title: titles[value] }));
 
 /** How the curves are drawn: for all figures at once. */
 export function Controls() {
   const session = useSession();
+  const words = useWords(WORDS);
   const choice = useCompare((s) => s.choice);
   const decay = choice.smoothing / 100;
   return (
-    <section className={styles.controls} aria-label="How the curves are drawn">
-      <Segmented
-        label="Group by"
+    <section className={styles.controls} aria-label={words.controls}>
+      <Segmented<Grouping>
+        label={words.groupBy}
         showLabel
-        options={GROUPINGS}
+        options={named(GROUPINGS, words.groupings, words.groupingTitles)}
         value={choice.grouping}
         testId="grouping"
         onChange={(grouping) => session.choose({ grouping })}
       />
-      <Segmented
-        label="Band"
+      <Segmented<BandKind>
+        label={words.band}
         showLabel
-        options={BANDS}
+        options={named(BANDS, words.bands, words.bandTitles)}
         value={choice.band}
         testId="band"
         onChange={(band) => session.choose({ band })}
       />
-      <Segmented
-        label="Axis"
+      <Segmented<AxisName>
+        label={words.axis}
         showLabel
-        options={AXIS_OPTIONS}
+        options={named(AXES, words.axes, words.axisTitles)}
         value={choice.axis}
         testId="axis"
         onChange={(axis) => session.choose({ axis })}
       />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={choice.logX}
-          data-testid="log"
-          onChange={(event) => session.choose({ logX: event.currentTarget.checked })}
-        />
-        log x
-      </label>
+      <Check
+        label={words.logX}
+        checked={choice.logX}
+        testId="log"
+        onChange={(logX) => session.choose({ logX })}
+      />
+      <Check
+        label={words.logY}
+        checked={choice.logY}
+        testId="log-y"
+        onChange={(logY) => session.choose({ logY })}
+      />
       <div className={styles.smoothing}>
-        <span aria-hidden="true">Smoothing {decay.toFixed(2)}</span>
+        <span aria-hidden="true">{words.smoothingAt(decay.toFixed(2))}</span>
         <Slider
-          label="Smoothing"
+          label={words.smoothing}
           min={0}
           max={99}
           value={choice.smoothing}
-          spoken={decay === 0 ? "none" : `decay ${decay}`}
+          spoken={decay === 0 ? words.noSmoothing : words.decay(decay)}
           testId="smoothing"
           onChange={(smoothing) => session.choose({ smoothing })}
         />
@@ -76,3 +74,22 @@ export function Controls() {
     </section>
   );
 }
+
+interface CheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly testId: string;
+  readonly onChange: (checked: boolean) => void;
+}
+
+const Check = ({ label, checked, testId, onChange }: CheckProps) => (
+  <label className={styles.check}>
+    <input
+      type="checkbox"
+      checked={checked}
+      data-testid={testId}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    {label}
+  </label>
+);

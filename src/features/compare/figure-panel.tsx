@@ -9,16 +9,15 @@ import {
   RunSwatch,
   stacked,
   useInks,
+  useWords,
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
 import { CSV_HEADER, type Figure, figureRows, readout } from "./figure.ts";
 import styles from "./figure-panel.module.css";
+import { SAVED_HEIGHT, SAVED_WIDTH } from "./saved-size.ts";
 import { crossHair } from "./state.ts";
 import { FigureTable } from "./figure-table.tsx";
-
-/** Size of the curves in a saved picture, whatever the screen. */
-const SAVED_WIDTH = 760;
-const SAVED_HEIGHT = 320;
+import { WORDS } from "./words.ts";
 
 interface FigurePanelProps {
   readonly figure: Figure;
@@ -30,11 +29,15 @@ interface FigurePanelProps {
 
 export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
   const session = useSession();
+  const words = useWords(WORDS);
   const update = useCompare(crossHair);
   const inks = useInks();
   const entries = readout(figure, update);
-  const heading = update === null ? "latest" : `update ${update}`;
-  const spoken = `${heading}: ${entries.map(({ group, text }) => `${group.label} ${text}`).join("; ")}`;
+  const heading = update === null ? words.latest : words.atUpdate(update);
+  const spoken = words.spoken(
+    heading,
+    entries.map(({ group, text }) => `${group.label} ${text}`).join("; "),
+  );
   const scene = (of: Figure) => layoutPlot(of.plot, SAVED_WIDTH, SAVED_HEIGHT, inks).scene;
   const empty = figure.groups.every(({ runs }) => runs.every(({ raw }) => raw.length === 0));
   return (
@@ -57,9 +60,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
     >
       {empty ? (
         <p className={styles.empty}>
-          {figure.groups.length === 0
-            ? "No run is chosen. Train one, import its record, or tick one in the list."
-            : "The chosen runs have no such numbers."}
+          {figure.groups.length === 0 ? words.noneChosen : words.noNumbers}
         </p>
       ) : (
         <>
@@ -72,7 +73,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
             onUpdate={session.point}
             onPick={session.pick}
           />
-          <ul className={styles.readout} aria-label={`${figure.title}, ${heading}`}>
+          <ul className={styles.readout} aria-label={words.readout(figure.title, heading)}>
             <li className={styles.heading}>{heading}</li>
             {entries.map(({ group, text }) => (
               <li key={group.key} title={group.label}>
@@ -80,7 +81,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
               </li>
             ))}
           </ul>
-          <Disclosure summary="Numbers of this figure" testId={`${testId}-table`}>
+          <Disclosure summary={words.figureTable} testId={`${testId}-table`}>
             {() => <FigureTable figure={figure} />}
           </Disclosure>
         </>
@@ -101,15 +102,18 @@ interface AllFiguresProps {
 }
 
 /** Everything at once. */
-const AllFigures = ({ picture, rows }: AllFiguresProps) => (
-  <div className={styles.all}>
-    <span>All three figures:</span>
-    <ExportButtons
-      name="compare"
-      title="All figures"
-      testId="all-figures"
-      scene={picture}
-      csv={rows}
-    />
-  </div>
-);
+function AllFigures({ picture, rows }: AllFiguresProps) {
+  const words = useWords(WORDS);
+  return (
+    <div className={styles.all}>
+      <span>{words.allFigures}</span>
+      <ExportButtons
+        name="compare"
+        title={words.allFiguresTitle}
+        testId="all-figures"
+        scene={picture}
+        csv={rows}
+      />
+    </div>
+  );
+}

@@ -1,11 +1,15 @@
-import { type Figure, pointText } from "./figure.ts";
+import type { BandPoint } from "../../run/index.ts";
+import { type Figure, pointText, valueText } from "./figure.ts";
+import { useWords } from "../../ui/index.ts";
 import styles from "./table.module.css";
+import { WORDS } from "./words.ts";
 
 /** More rows than a person reads; the CSV file has all of them. */
 const MOST_ROWS = 400;
 
 /** The means of a figure as a real table. */
 export function FigureTable({ figure }: { readonly figure: Figure }) {
+  const words = useWords(WORDS);
   const updates = [
     ...new Set(figure.groups.flatMap(({ mean }) => mean.map(({ update }) => update))),
   ].sort((a, b) => a - b);
@@ -18,13 +22,13 @@ export function FigureTable({ figure }: { readonly figure: Figure }) {
   }));
   return (
     <>
-      {every > 1 && <p>Every {every}th update is shown; the CSV file has all of them.</p>}
+      {every > 1 && <p>{words.everyUpdate(every)}</p>}
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <caption className="visually-hidden">{figure.title}: mean and sample deviation</caption>
+          <caption className="visually-hidden">{words.tableCaption(figure.title)}</caption>
           <thead>
             <tr>
-              <th scope="col">update</th>
+              <th scope="col">{words.update}</th>
               {columns.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
@@ -37,7 +41,7 @@ export function FigureTable({ figure }: { readonly figure: Figure }) {
               <tr key={update}>
                 <th scope="row">{update}</th>
                 {columns.map(({ key, points }) => (
-                  <td key={key}>{pointText(points.get(update), figure.share)}</td>
+                  <Cell key={key} point={points.get(update)} share={figure.share} />
                 ))}
               </tr>
             ))}
@@ -45,5 +49,27 @@ export function FigureTable({ figure }: { readonly figure: Figure }) {
         </table>
       </div>
     </>
+  );
+}
+
+interface CellProps {
+  readonly point: BandPoint | undefined;
+  readonly share: boolean;
+}
+
+/** Mean and deviation; the extremes of several runs on asking. */
+function Cell({ point, share }: CellProps) {
+  const words = useWords(WORDS);
+  const several = point !== undefined && point.n > 1;
+  return (
+    <td
+      title={
+        several
+          ? words.extremes(valueText(point.min, share), valueText(point.max, share))
+          : undefined
+      }
+    >
+      {pointText(point, share)}
+    </td>
   );
 }

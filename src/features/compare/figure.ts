@@ -1,5 +1,4 @@
 import {
-  AXES,
   aggregate,
   type BandPoint,
   type CurvePoint,
@@ -12,13 +11,17 @@ import {
 } from "../../run/index.ts";
 import {
   type ColourScheme,
+  type Language,
   type LinePlot,
   type RunStyle,
   runStyle,
   shortNumber,
   smooth,
 } from "../../ui/index.ts";
+import { groupLabel } from "./group-label.ts";
+import { METRIC_WORDS } from "./metric-words.ts";
 import type { CompareChoice } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 /** What a figure shows: success on held-out tasks, or a metric of the updates. */
 export type FigureKind = "held-out" | MetricName;
@@ -46,32 +49,54 @@ export interface Figure {
   readonly plot: LinePlot;
 }
 
-export const titleOf = (kind: FigureKind): string =>
-  kind === "held-out" ? "Held-out success" : METRICS[kind].label;
+/** In which colours and words a figure is made. */
+export interface FigureLook {
+  readonly scheme: ColourScheme;
+  readonly language: Language;
+}
+
+export function titleOf(kind: FigureKind, language: Language): string {
+  const words = METRIC_WORDS[language];
+  return kind === "held-out" ? words.heldOut : words.metrics[kind];
+}
+
+function unitOf(kind: MetricName, language: Language): string {
+  const units: Readonly<Record<string, string>> = METRIC_WORDS[language].units;
+  return units[kind] ?? "";
+}
 
 export function figureOf(
   kind: FigureKind,
   runs: readonly LibraryRun[],
   choice: CompareChoice,
-  scheme: ColourScheme,
+  look: FigureLook,
 ): Figure {
-  const { axis, grouping, logX } = choice;
+  const { axis, grouping, logX, logY } = choice;
+  const { scheme, language } = look;
+  const words = WORDS[language];
   const decay = kind === "held-out" ? 0 : choice.smoothing / 100;
-  const groups = groupRuns(runs, grouping).map(({ key, label, runs: members }): FigureGroup => {
+  const groups = groupRuns(runs, grouping).map((group): FigureGroup => {
+    const { key, runs: members } = group;
+    const label = groupLabel(group, grouping === "run", language);
     const curves = members.map((run) => {
       const raw = kind === "held-out" ? heldOutCurve(run, axis) : trainingCurve(run, kind, axis);
       return { run, raw, smoothed: smoothed(raw, decay) };
     });
     return {
       key,
-      label: members.length > 1 || grouping !== "run" ? `${label} (n = ${members.length})` : label,
+      label: grouping === "run" ? label : words.group(label, members.length),
       style: runStyle(members[0].slot, scheme),
       runs: curves,
-      mean: aggregate(curves.map((curve) => curve.smoothed)),
+      mean: aggregate(
+        curves.map((curve) => curve.smoothed),
+        curves.map((curve) => curve.raw),
+      ),
     };
   });
   const share = kind === "held-out" || METRICS[kind].share;
-  const title = titleOf(kind);
+  const title = titleOf(kind, language);
+  const xLabel = METRIC_WORDS[language].axes[axis];
+  const unit = kind === "held-out" || share ? "" : unitOf(kind, language);
   return {
     kind,
     title,
@@ -79,15 +104,16 @@ export function figureOf(
     groups,
     plot: {
       title,
-      xLabel: AXES[axis],
-      yLabel: kind === "held-out" || share ? "" : METRICS[kind].unit,
+      xLabel: logX ? words.onLog(xLabel) : xLabel,
+      yLabel: logY ? words.onLog(unit) : unit,
       logX,
+      logY,
       wholeX: axis !== "seconds",
       share,
       bands: groups.flatMap((group) => bandOf(group, choice)),
       curves: groups.flatMap((group) => curvesOf(group, kind, decay, scheme)),
       legend: groups.map(({ label, style }) => ({ label, ...style })),
-      note: noteOf(kind, groups, choice),
+      note: noteOf(kind, groups, choice, language),
     },
   };
 }
@@ -141,21 +167,24 @@ function curvesOf(
 function noteOf(
   kind: FigureKind,
   groups: readonly FigureGroup[],
-  { band, smoothing }: CompareChoice,
+  { band, smoothing, logY }: CompareChoice,
+  language: Language,
 ): string {
+  const { notes } = WORDS[language];
   const several = groups.some(({ runs }) => runs.length > 1);
   const parts = [
-    several ? "Bold: mean over the runs of a group, at updates that all of them have." : "",
-    several && band === "deviation" ? "Band: plus and minus one sample deviation over runs." : "",
-    several && band === "range" ? "Band: lowest to highest run." : "",
+    several ? notes.mean : "",
+    several && band === "deviation" ? notes.deviation : "",
+    several && band === "range" ? notes.range : "",
     kind !== "held-out" && smoothing > 0
-      ? `Smoothed by a debiased moving average with decay ${smoothing / 100}; raw values faint.`
+      ? notes.smoothed(smoothing / 100)
       : several
-        ? "Single runs faint."
+        ? notes.faint
         : "",
-    kind === "held-out" ? "Not smoothed; tested without any skill unless the method says so." : "",
+    kind === "held-out" ? notes.heldOut : "",
+    logY ? notes.logY : "",
   ];
-  return parts.filter(Boolean).join(" ");
+  return parts.filter(Boolean).join(language === "zh" ? "" : " ");
 }
 
 /** A value of a figure in words. */

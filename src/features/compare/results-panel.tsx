@@ -8,49 +8,63 @@ import {
   runStyle,
   saveText,
   useColourScheme,
+  useLanguage,
   useLibrary,
+  useWords,
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
 import { valueText } from "./figure.ts";
 import { type GroupResult, LAST_UPDATES, resultRows, resultsOf } from "./results.ts";
 import { chosenRuns } from "./session.ts";
 import styles from "./table.module.css";
+import { WORDS } from "./words.ts";
+
+const COLUMNS = [
+  "group",
+  "n",
+  "training",
+  "heldOut",
+  "trainingArea",
+  "heldOutArea",
+  "updatesToHalf",
+] as const;
 
 /** The numbers that a paper's table has. */
 export function ResultsPanel() {
   const all = useLibrary(useSession().library);
   const choice = useCompare((s) => s.choice);
-  const results = useMemo(() => resultsOf(chosenRuns(all, choice), choice), [all, choice]);
+  const language = useLanguage();
+  const words = useWords(WORDS);
+  const results = useMemo(
+    () => resultsOf(chosenRuns(all, choice), choice, language),
+    [all, choice, language],
+  );
   return (
     <Panel
-      title="Results"
+      title={words.results}
       testId="results"
       aside={
         <Button
           kind="quiet"
           disabled={results.length === 0}
           data-testid="results-csv"
-          aria-label="Results: save as CSV"
+          aria-label={words.resultsCsv}
           onClick={() => saveText("compare-results.csv", csvOf(resultRows(results)), "text/csv")}
         >
-          CSV
+          {words.csv}
         </Button>
       }
     >
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <caption className="visually-hidden">
-            Mean and sample deviation over the runs of each group
-          </caption>
+          <caption className="visually-hidden">{words.resultsCaption}</caption>
           <thead>
             <tr>
-              <th scope="col">group</th>
-              <th scope="col">n</th>
-              <th scope="col">training</th>
-              <th scope="col">held-out</th>
-              <th scope="col">AUC training</th>
-              <th scope="col">AUC held-out</th>
-              <th scope="col">updates to 50 %</th>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {words.columns[column]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -60,18 +74,19 @@ export function ResultsPanel() {
           </tbody>
         </table>
       </div>
-      <p className={styles.note}>
-        Mean &plusmn; sample deviation over runs. Training: success of the last {LAST_UPDATES}{" "}
-        updates. Held-out: the last evaluation. AUC: mean height of the curve. Updates to 50 %: the
-        first evaluation with at least half of the held-out tasks won, over the runs that get there.
-      </p>
+      <p className={styles.note}>{words.resultsNote(LAST_UPDATES)}</p>
     </Panel>
   );
 }
 
 function Row({ result }: { readonly result: GroupResult }) {
   const scheme = useColourScheme();
+  const words = useWords(WORDS);
   const { label, runs, updatesToHalf } = result;
+  const spread = (of: Spread | null, format = percent): string =>
+    of === null
+      ? "\u2013"
+      : spreadText(of, format) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
   return (
     <tr data-testid="result">
       <th scope="row">
@@ -80,26 +95,20 @@ function Row({ result }: { readonly result: GroupResult }) {
         </span>
       </th>
       <td>{runs.length}</td>
-      <td>{spreadText(result.training, runs.length)}</td>
-      <td>{spreadText(result.heldOut, runs.length)}</td>
-      <td>{spreadText(result.trainingArea, runs.length)}</td>
-      <td>{spreadText(result.heldOutArea, runs.length)}</td>
+      <td>{spread(result.training)}</td>
+      <td>{spread(result.heldOut)}</td>
+      <td>{spread(result.trainingArea)}</td>
+      <td>{spread(result.heldOutArea)}</td>
       <td>
-        {updatesToHalf === null
-          ? result.heldOut === null
-            ? "\u2013"
-            : "not reached"
-          : `${spreadOnly(updatesToHalf, (value) => value.toFixed(1))}${updatesToHalf.n < runs.length ? ` (${updatesToHalf.n} of ${runs.length})` : ""}`}
+        {updatesToHalf === null && result.heldOut !== null
+          ? words.notReached
+          : spread(updatesToHalf, (value) => value.toFixed(1))}
       </td>
     </tr>
   );
 }
 
-const spreadOnly = ({ mean, deviation, n }: Spread, format: (value: number) => string): string =>
-  n > 1 ? `${format(mean)} \u00b1 ${format(deviation)}` : format(mean);
+const percent = (value: number): string => valueText(value, true);
 
-function spreadText(spread: Spread | null, runs: number): string {
-  if (spread === null) return "\u2013";
-  const few = spread.n < runs ? ` (${spread.n} of ${runs})` : "";
-  return spreadOnly(spread, (value) => valueText(value, true)) + few;
-}
+const spreadText = ({ mean, deviation, n }: Spread, format: (value: number) => string): string =>
+  n > 1 ? `${format(mean)} \u00b1 ${format(deviation)}` : format(mean);

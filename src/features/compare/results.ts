@@ -9,6 +9,8 @@ import {
   trainingCurve,
   updatesTo,
 } from "../../run/index.ts";
+import type { Language } from "../../ui/index.ts";
+import { groupLabel } from "./group-label.ts";
 import type { CompareChoice } from "./state.ts";
 
 /** Updates at the end of a run whose mean is its training success. */
@@ -34,13 +36,15 @@ const lastMean = (curve: readonly CurvePoint[]): number | null =>
 export function resultsOf(
   runs: readonly LibraryRun[],
   { grouping }: CompareChoice,
+  language: Language,
 ): readonly GroupResult[] {
-  return groupRuns(runs, grouping).map(({ key, label, runs: members }) => {
+  return groupRuns(runs, grouping).map((group) => {
+    const { key, runs: members } = group;
     const training = members.map((run) => trainingCurve(run, "success", "update"));
     const heldOut = members.map((run) => heldOutCurve(run, "update"));
     return {
       key,
-      label,
+      label: groupLabel(group, grouping === "run", language),
       runs: members,
       training: spreadOf(training.map(lastMean)),
       heldOut: spreadOf(heldOut.map((curve) => curve.at(-1)?.y ?? null)),

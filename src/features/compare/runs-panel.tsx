@@ -8,9 +8,15 @@ import {
   runStyle,
   useColourScheme,
   useLibrary,
+  useSettingWords,
+  useWords,
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
+import { EverythingButton } from "./everything-button.tsx";
 import styles from "./runs-panel.module.css";
+import { chosenRuns } from "./session.ts";
+import { WORDS } from "./words.ts";
+import { WorldFilter } from "./world-filter.tsx";
 
 interface RunsPanelProps {
   readonly onInspect: (run: string, update: number | null) => void;
@@ -19,13 +25,16 @@ interface RunsPanelProps {
 /** The library: which runs are compared, their names, and what is done with them. */
 export function RunsPanel({ onInspect }: RunsPanelProps) {
   const session = useSession();
-  const runs = useLibrary(session.library);
+  const words = useWords(WORDS);
+  const all = useLibrary(session.library);
+  const world = useCompare((s) => s.choice.world);
+  const runs = chosenRuns(all, { runs: null, world });
   const chosen = useCompare((s) => s.choice.runs);
   const notices = useCompare((s) => s.notices);
-  const missing = chosen?.filter((id) => !runs.some((run) => run.id === id)) ?? [];
+  const missing = chosen?.filter((id) => !all.some((run) => run.id === id)) ?? [];
   return (
     <Panel
-      title="Runs"
+      title={words.runs}
       testId="runs"
       aside={
         <Button
@@ -34,15 +43,15 @@ export function RunsPanel({ onInspect }: RunsPanelProps) {
           disabled={chosen === null}
           onClick={() => session.choose({ runs: null })}
         >
-          Choose all
+          {words.chooseAll}
         </Button>
       }
     >
       <FileDrop
-        label="Import records"
+        label={words.import}
         accept=".jsonl"
         testId="import-records"
-        hint="or drop .jsonl files of runs here"
+        hint={words.importHint}
         onFiles={(files) => void session.importFiles(files)}
       />
       {notices.map((notice) => (
@@ -51,17 +60,15 @@ export function RunsPanel({ onInspect }: RunsPanelProps) {
           <Button
             kind="quiet"
             className={styles.small}
-            aria-label="Dismiss"
+            aria-label={words.dismiss}
             icon={<CloseIcon />}
             onClick={() => session.dismiss(notice)}
           />
         </p>
       ))}
+      <WorldFilter runs={all} />
       {runs.length === 0 ? (
-        <p className={styles.hint}>
-          No run yet. What you train on the first screen appears here by itself and stays after a
-          reload; records of headless runs can be imported.
-        </p>
+        <p className={styles.hint}>{all.length === 0 ? words.noRun : words.noneOfWorld}</p>
       ) : (
         <ul className={styles.runs}>
           {runs.map((run) => (
@@ -76,11 +83,10 @@ export function RunsPanel({ onInspect }: RunsPanelProps) {
       )}
       {missing.length > 0 && (
         <p className={styles.hint} data-testid="missing-runs">
-          {missing.length} {missing.length === 1 ? "run" : "runs"} of this address{" "}
-          {missing.length === 1 ? "is" : "are"} not in this browser: import{" "}
-          {missing.length === 1 ? "its record" : "their records"}.
+          {words.missing(missing.length)}
         </p>
       )}
+      {runs.length > 0 && <EverythingButton />}
     </Panel>
   );
 }
@@ -93,22 +99,24 @@ interface RunRowProps extends RunsPanelProps {
 function RunRow({ run, chosen, onInspect }: RunRowProps) {
   const session = useSession();
   const scheme = useColourScheme();
+  const words = useWords(WORDS);
+  const { option } = useSettingWords()("environment");
   const { id, name, header, updates, truncated } = run;
   const picked = useCompare((s) => s.picked);
   const update = updates.some((one) => one.update === picked) ? picked : null;
-  const cut = truncated ? ", cut off" : "";
+  const cut = truncated ? words.cutOff : "";
   return (
     <li className={styles.run} data-testid="run" data-run={id}>
       <input
         type="checkbox"
-        aria-label={`Compare ${name}`}
+        aria-label={words.compare(name)}
         checked={chosen}
         onChange={() => session.toggle(id)}
       />
       <RunSwatch style={runStyle(run.slot, scheme)} />
       <input
         className={styles.name}
-        aria-label={`Name of the run ${name}`}
+        aria-label={words.nameOf(name)}
         defaultValue={name}
         key={name}
         onBlur={(event) => session.library.rename(id, event.currentTarget.value)}
@@ -116,30 +124,33 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
           if (event.key === "Enter") event.currentTarget.blur();
         }}
       />
-      <span className={styles.facts} title={`${header.engine}, started ${header.started}`}>
-        {updates.length} of {header.settings.updates} updates{cut}
+      <span className={styles.facts} title={words.madeBy(header.engine, header.started)}>
+        {option(header.settings.environment)}
+        {" \u00b7 "}
+        {words.facts(updates.length, header.settings.updates)}
+        {cut}
       </span>
       <span className={styles.actions}>
         <Button
           kind="quiet"
           className={styles.small}
-          aria-label={`Inspect ${update === null ? "" : `update ${update} of `}${name}`}
+          aria-label={
+            update === null ? words.inspectRun(name) : words.inspectRunUpdate(update, name)
+          }
           onClick={() => onInspect(id, update)}
         >
-          Inspect{update === null ? "" : ` update ${update}`}
+          {update === null ? words.inspect : words.inspectUpdate(update)}
         </Button>
         <Button
           kind="quiet"
           className={styles.small}
-          aria-label={`Remove ${name}`}
+          aria-label={words.removeRun(name)}
           data-testid="remove-run"
           onClick={() => {
-            if (confirm(`Remove \u201c${name}\u201d from this browser? Its record is deleted.`)) {
-              session.library.remove(id);
-            }
+            if (confirm(words.confirmRemove(name))) session.library.remove(id);
           }}
         >
-          Remove
+          {words.remove}
         </Button>
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { LibraryRun, RunLibrary } from "../../run/index.ts";
+import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
 import { importRecord, type TextFile } from "../../ui/index.ts";
 import type { CompareChoice, CompareState } from "./state.ts";
 
@@ -7,6 +7,8 @@ import type { CompareChoice, CompareState } from "./state.ts";
 export interface CompareSession {
   readonly store: StoreApi<CompareState>;
   readonly library: RunLibrary;
+  /** A run's whole record, from the store where it has to be. */
+  readonly open: (id: string) => Promise<RunRecord>;
   choose(change: Partial<CompareChoice>): void;
   /** Takes a run into the comparison or out of it. */
   toggle(id: string): void;
@@ -17,7 +19,11 @@ export interface CompareSession {
   dismiss(notice: string): void;
 }
 
-export function createCompareSession(library: RunLibrary, choice: CompareChoice): CompareSession {
+export function createCompareSession(
+  library: RunLibrary,
+  open: CompareSession["open"],
+  choice: CompareChoice,
+): CompareSession {
   const store = createStore<CompareState>(() => ({
     choice,
     hovered: null,
@@ -30,6 +36,7 @@ export function createCompareSession(library: RunLibrary, choice: CompareChoice)
   return {
     store,
     library,
+    open,
     choose,
     toggle(id) {
       const all = library.list().map((run) => run.id);
@@ -60,7 +67,11 @@ export function createCompareSession(library: RunLibrary, choice: CompareChoice)
 /** The runs that are compared, in the order of the library. */
 export function chosenRuns(
   all: readonly LibraryRun[],
-  { runs }: CompareChoice,
+  { runs, world }: Pick<CompareChoice, "runs" | "world">,
 ): readonly LibraryRun[] {
-  return runs === null ? all : all.filter((run) => runs.includes(run.id));
+  return all.filter(
+    ({ id, header }) =>
+      (runs === null || runs.includes(id)) &&
+      (world === "all" || header.settings.environment === world),
+  );
 }

@@ -1,4 +1,5 @@
 import type { AxisName, Grouping, MetricName } from "../../run/index.ts";
+import type { SeedSettings } from "../../seed/index.ts";
 
 /** What the band around a mean is: one sample deviation, the extremes, or nothing. */
 export type BandKind = "deviation" | "range" | "none";
@@ -7,23 +8,28 @@ export type BandKind = "deviation" | "range" | "none";
 export interface CompareChoice {
   /** Ids of the chosen runs; null: all of the library. */
   readonly runs: readonly string[] | null;
+  /** The world whose runs are listed and drawn. */
+  readonly world: "all" | SeedSettings["environment"];
   readonly grouping: Grouping;
   readonly band: BandKind;
   /** Decay of the moving average in percent, 0 (none) to 99. */
   readonly smoothing: number;
   readonly axis: AxisName;
   readonly logX: boolean;
+  readonly logY: boolean;
   /** The metric of the third figure. */
   readonly metric: MetricName;
 }
 
 export const FIRST_CHOICE: CompareChoice = {
   runs: null,
+  world: "all",
   grouping: "settings",
   band: "deviation",
   smoothing: 80,
   axis: "update",
   logX: false,
+  logY: false,
   metric: "gateMean",
 };
 

@@ -23,8 +23,12 @@ export function saveSvg(name: string, scene: Scene, title: string): void {
 /** The largest side that every browser's canvas has. */
 const LARGEST = 16_384;
 
-/** Saves a scene as PNG, at twice its size where a canvas can be that large. */
 export async function savePng(name: string, scene: Scene, title: string): Promise<void> {
+  saveBlob(name, await pngOf(scene, title));
+}
+
+/** A scene as PNG, at twice its size where a canvas can be that large. */
+export async function pngOf(scene: Scene, title: string): Promise<Blob> {
   const { width, height } = scene;
   const scale = Math.min(2, LARGEST / Math.max(width, height));
   const image = new Image(width, height);
@@ -38,7 +42,7 @@ export async function savePng(name: string, scene: Scene, title: string): Promis
   if (blob === null) {
     throw new UserError("The browser cannot make a PNG of this size. Save it as SVG instead.");
   }
-  saveBlob(name, blob);
+  return blob;
 }
 
 /** A table as CSV (RFC 4180); texts that a spreadsheet would run as a formula are quoted off. */

@@ -40,6 +40,7 @@ export interface LinePlot {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly logX: boolean;
+  readonly logY: boolean;
   /** x counts something: no ticks in between. */
   readonly wholeX: boolean;
   /** Drawn from 0 to 1 in percent. */
@@ -99,7 +100,7 @@ export function layoutPlot(
 }
 
 function scalesOf(
-  { curves, bands, share, logX }: LinePlot,
+  { curves, bands, share, logX, logY }: LinePlot,
   { left, right, top, bottom }: PlotLayout["frame"],
 ): Pick<PlotLayout, "x" | "y"> {
   const points = curves.flatMap((curve) => curve.points);
@@ -112,7 +113,9 @@ function scalesOf(
     log: logX,
     ticks: Math.max(2, (right - left) / 70),
   });
-  const y = scaleOf(share ? [0, 1] : [...ys, ...edges], { from: bottom, to: top, ticks: 4 });
+  // A share is seen whole; on a log axis there is no 0 to begin at.
+  const values = share ? [...(logY ? ys : [0]), 1] : [...ys, ...edges];
+  const y = scaleOf(values, { from: bottom, to: top, log: logY, ticks: 4 });
   return { x, y };
 }
 
@@ -134,7 +137,7 @@ function axes(
   inks: Inks,
 ): readonly Shape[] {
   const label = (value: number): string =>
-    plot.share ? `${Math.round(value * 100)} %` : shortNumber(value);
+    plot.share ? `${Number((value * 100).toPrecision(2))} %` : shortNumber(value);
   return [
     {
       type: "text",
@@ -211,7 +214,7 @@ function axes(
       type: "text",
       x: (left + right) / 2,
       y: bottom + 32,
-      text: plot.logX ? `${plot.xLabel} (log)` : plot.xLabel,
+      text: plot.xLabel,
       fill: inks.ink2,
       size: SMALL,
       anchor: "middle",

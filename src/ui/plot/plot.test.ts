@@ -100,6 +100,7 @@ describe("a plot", () => {
     xLabel: "update",
     yLabel: "",
     logX: false,
+    logY: false,
     wholeX: true,
     share: true,
     bands: [

@@ -1,0 +1,75 @@
+import type { AxisName, MetricName } from "../../run/index.ts";
+import { defineWords } from "../../ui/index.ts";
+
+/** What figures and axes are called. */
+export const METRIC_WORDS = defineWords(
+  {
+    heldOut: "Held-out success",
+    metrics: {
+      success: "Training success",
+      length: "Episode length",
+      invalid: "Invalid actions",
+      zeroVariance: "Zero-variance groups",
+      gateMean: "Gate, mean",
+      gateDeviation: "Gate, deviation",
+      shiftMean: "Shift, mean",
+      skillsWellFormed: "Skills well formed",
+      skillsCorrect: "Skills correct",
+      entropy: "Entropy",
+      clipFraction: "Clipped tokens",
+      loss: "Loss, total",
+      policyLoss: "Loss, policy",
+      distillLoss: "Loss, distillation",
+      klLoss: "Loss, KL",
+      gradientNorm: "Gradient norm",
+      lambda: "Lambda",
+      tokens: "Tokens an update",
+      seconds: "Seconds an update",
+    } satisfies Record<MetricName, string>,
+    /** What a number counts; a share is in percent and needs none. */
+    units: {
+      length: "actions",
+      shiftMean: "nats",
+      entropy: "nats",
+      tokens: "tokens",
+      seconds: "s",
+    },
+    axes: {
+      update: "update",
+      episodes: "training episodes",
+      tokens: "tokens through the model",
+      seconds: "seconds of computing",
+    } satisfies Record<AxisName, string>,
+  },
+  {
+    heldOut: "留出任务成功率",
+    metrics: {
+      success: "训练成功率",
+      length: "回合长度",
+      invalid: "无效动作",
+      zeroVariance: "零方差组",
+      gateMean: "门控均值",
+      gateDeviation: "门控标准差",
+      shiftMean: "偏移均值",
+      skillsWellFormed: "技能格式正确率",
+      skillsCorrect: "技能正确率",
+      entropy: "熵",
+      clipFraction: "被裁剪的 token",
+      loss: "总损失",
+      policyLoss: "策略损失",
+      distillLoss: "蒸馏损失",
+      klLoss: "KL 损失",
+      gradientNorm: "梯度范数",
+      lambda: "λ",
+      tokens: "每次更新的 token 数",
+      seconds: "每次更新的秒数",
+    },
+    units: { length: "动作", shiftMean: "nat", entropy: "nat", tokens: "token", seconds: "秒" },
+    axes: {
+      update: "更新",
+      episodes: "训练回合数",
+      tokens: "经过模型的 token 数",
+      seconds: "计算秒数",
+    },
+  },
+);
