@@ -19,6 +19,7 @@ import {
 import { writeReport } from "./study-report.ts";
 import { type Job, jobName, StudyRunner } from "./study-run.ts";
 import { areaUnderCurve, keptSuccess, spread, summarise, updatesToHalf } from "./study-summary.ts";
+import { updateLine } from "./test-lines.ts";
 
 const BUDGET: Budget = {
   settings: parseSettings({ ...PRESETS.quick.settings, evaluationTasks: 10 }),
@@ -39,33 +40,6 @@ const evaluation = (update: number, won: number, changes: Partial<Evaluation> = 
     { kind: "hard", n: 8, won: Math.max(0, won - 2) },
   ],
   ...changes,
-});
-
-/** An update with a training success, as records of studies have it. */
-const updateLine = (update: number, success: number): RunRecord["updates"][number] => ({
-  type: "update",
-  update,
-  rollouts: [],
-  metrics: {
-    success,
-    length: 5,
-    invalid: 0,
-    zeroVariance: 0,
-    gateMean: 0.5,
-    gateDeviation: 0,
-    shiftMean: 0,
-    skillsWellFormed: null,
-    skillsCorrect: null,
-    entropy: 1,
-    clipFraction: 0,
-    loss: { total: 0, policy: 0, distill: 0, kl: 0 },
-    gradientNorm: 1,
-    applied: true,
-    lambda: 1,
-    milliseconds: { rollout: 1, analyze: 0, rescore: 0, train: 1 },
-    tokens: 1,
-    episodes: 8 * update,
-  },
 });
 
 function recordOf({ settings }: Pick<Job, "settings">, won: readonly number[]): RunRecord {

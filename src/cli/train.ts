@@ -2,11 +2,12 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { UserError } from "../base/index.ts";
 import { formatLine, type RecordLine } from "../run/index.ts";
-import { Trainer } from "../seed/index.ts";
+import { KEEP_WINDOW, Trainer } from "../seed/index.ts";
 import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
 import { checkVocabulary, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
+import { Kept } from "./kept.ts";
 import { headerOf, learn } from "./learn.ts";
 import { readModel, startFolder, writeModel } from "./model-folder.ts";
 import { prepareFolder } from "./output-folder.ts";
@@ -24,6 +25,11 @@ const FLAGS: Flags = {
     help: "folder of the policy to start from [the shipped one of --env and --start]",
   },
   save: { value: "DIR", help: "folder for the trained policy" },
+  keep: {
+    value: "NAME",
+    help: `last, or best: the policy to save is that after the ${KEEP_WINDOW} updates of the highest training success`,
+    initial: "last",
+  },
   engine: { value: "NAME", help: `one of ${NODE_ENGINES.join(", ")}`, initial: "node" },
   help: { help: "this text" },
   ...SETTING_FLAGS,
@@ -58,6 +64,11 @@ class Recorder {
   }
 }
 
+function keepNamed(name: string): "last" | "best" {
+  if (name === "last" || name === "best") return name;
+  throw new UserError(`The flag --keep is "${name}", but it has to be last or best.`);
+}
+
 export async function run(args: readonly string[]): Promise<number> {
   const values = readFlags(FLAGS, args);
   if (values.has("help")) {
@@ -65,6 +76,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const settings = settingsFrom(values);
+  const keep = keepNamed(text(values, "keep"));
   const world = worldNamed(settings.environment, settings.seed);
   const folder = values.has("model") ? text(values, "model") : startFolder(settings);
   const { policy, tokenizer } = await readModel(folder);
@@ -80,11 +92,16 @@ export async function run(args: readonly string[]): Promise<number> {
     await recorder.write(headerOf(settings, name, policy, engine, tokenizer));
     const start = performance.now();
     const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
-    const { first, last } = await learn(trainer, (line) => recorder.write(line));
+    const kept = new Kept();
+    const { first, last } = await learn(trainer, async (line) => {
+      await recorder.write(line);
+      await kept.see(line, engine);
+    });
     const spent = seconds((performance.now() - start) / 1000);
     console.log(
       `\n${settings.method}, seed ${settings.seed}, ${trainer.episodes} episodes, ${spent}\nbefore: ${evaluationText(first)}\nafter:  ${evaluationText(last)}\n${kindsText(last)}`,
     );
+    if (keep === "best") await kept.restore(trainer, engine);
     if (save !== undefined) {
       const theta = await engine.readWeights("policy");
       await writeModel(save, { policy: { ...policy, theta }, tokenizer });
