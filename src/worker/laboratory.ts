@@ -1,6 +1,4 @@
 import type { Engine } from "../engine/index.ts";
-import { sokobanOracle, sokobanWorld } from "../env/sokoban-world/index.ts";
-import type { SkillOracle, TextEnvironment } from "../env/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
 import { Trainer, type TrainerSnapshot } from "../seed/index.ts";
@@ -9,6 +7,7 @@ import { type BestWeights, betterOf, type Exporter, exportWeights } from "./expo
 import type { HostedTrainer, Prepared } from "./host.ts";
 import type { Model } from "./load-model.ts";
 import type { OpenedEngine } from "./open-engine.ts";
+import { worldOf } from "./worlds.ts";
 
 export interface LaboratoryParts {
   readonly loadModel: (files: ModelFiles) => Promise<Model>;
@@ -57,8 +56,7 @@ export class Laboratory {
   async #setUp({ settings, engine: choice, model: files }: Configuration) {
     const { policy, tokenizer } = await this.#modelOf(files);
     const { engine, report } = await this.#engineOf(choice, policy);
-    const environment = sokobanWorld() as TextEnvironment;
-    const oracle: SkillOracle = sokobanOracle;
+    const { environment, oracle } = worldOf(settings.environment, settings.seed);
     const trainer = await Trainer.create({ engine, environment, oracle, tokenizer, settings });
     const header: RunHeader = {
       type: "header",

@@ -1,4 +1,5 @@
 import { UserError } from "../base/index.ts";
+import type { SeedSettings } from "../seed/index.ts";
 import type { ModelFiles } from "./commands.ts";
 
 /** The shipped policies' files and where the page's own host has them. */
@@ -7,6 +8,24 @@ const FILES = import.meta.glob<string>("../../models/*/{model.onnx,tokenizer.jso
   import: "default",
   eager: true,
 });
+
+/** The policy that runs in each world start from, after stage 1. */
+const START_POLICIES: Readonly<Record<SeedSettings["environment"], string>> = {
+  sokoban: "sokoban-nano",
+  alfworld: "alfworld-tiny-nano",
+  "house-rules": "house-rules-nano",
+};
+
+/** The folder of the policy that a run starts from. */
+export const startPolicy = ({
+  environment,
+  start,
+}: Pick<SeedSettings, "environment" | "start">): string =>
+  start === "base" ? `${START_POLICIES[environment]}-base` : START_POLICIES[environment];
+
+/** Whether this page was built with a policy. */
+export const isShipped = (name: string): boolean =>
+  FILES[`../../models/${name}/model.onnx`] !== undefined;
 
 /** A shipped policy by its folder's name. Throws a UserError where there is none. */
 export function shippedModel(name: string): ModelFiles {

@@ -1,8 +1,5 @@
 import { messageOf, present } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
-import { alfworldOracle, alfworldWorld } from "../env/alfworld-world/index.ts";
-import type { SkillOracle, TextEnvironment } from "../env/index.ts";
-import { sokobanOracle, sokobanWorld } from "../env/sokoban-world/index.ts";
 import type { Policy } from "../policy/index.ts";
 import { playAll } from "../seed/index.ts";
 import type { Tokenizer } from "../text/index.ts";
@@ -11,26 +8,16 @@ import type { Model } from "./load-model.ts";
 import {
   type PlayedEpisode,
   type PlayerAnswer,
-  type PlayerWorld,
   type PlayRequest,
   parsePlayerCommand,
 } from "./player-messages.ts";
+import { worldOf } from "./worlds.ts";
 
 export interface PlayerParts {
   readonly post: (answer: PlayerAnswer) => void;
   readonly loadModel: (files: ModelFiles) => Promise<Model>;
   readonly openEngine: (policy: Policy) => Promise<Engine>;
 }
-
-interface World {
-  readonly environment: TextEnvironment;
-  readonly oracle: SkillOracle;
-}
-
-const WORLDS: Readonly<Record<PlayerWorld, () => World>> = {
-  alfworld: () => ({ environment: alfworldWorld() as TextEnvironment, oracle: alfworldOracle }),
-  sokoban: () => ({ environment: sokobanWorld() as TextEnvironment, oracle: sokobanOracle }),
-};
 
 interface Opened {
   readonly policyUrl: string;
@@ -70,7 +57,7 @@ export class PlayerHost {
     const { engine, tokenizer } = await this.#open(model);
     try {
       const trajectories = await playAll(
-        { ...WORLDS[world](), engine, tokenizer },
+        { ...worldOf(world, 0), engine, tokenizer },
         [{ task, stream: 0 }],
         { weights: "policy", temperature: 1, seed },
       );
