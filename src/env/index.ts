@@ -6,7 +6,9 @@ export { hindsightItem } from "./hindsight-item.ts";
 export type { CorpusItem, CorpusPiece } from "../text/index.ts";
 export type {
   Episode,
+  HiddenFact,
   Opening,
+  Probe,
   SkillJudgement,
   SkillOracle,
   Split,

@@ -1,5 +1,5 @@
 import { at } from "../base/index.ts";
-import type { Rollout, Segment } from "../seed/index.ts";
+import type { FactBelief, Rollout, Segment } from "../seed/index.ts";
 import type { EvaluationLine, UpdateLine } from "./record.ts";
 
 const ascending = (values: readonly number[]): boolean =>
@@ -49,9 +49,18 @@ export function updateProblem(line: UpdateLine, vocabulary: number): string | nu
   return null;
 }
 
+function factProblem({ subject, answer, options, probabilities }: FactBelief): string | null {
+  if (probabilities.length !== options.length) {
+    return `the fact about ${subject} has not one probability an option`;
+  }
+  return options.includes(answer) ? null : `the answer about ${subject} is none of its options`;
+}
+
 /** What does not fit within an evaluation's line; null where all fits. */
-export function evaluationProblem({ n, won, kinds }: EvaluationLine): string | null {
+export function evaluationProblem(line: EvaluationLine): string | null {
+  const { n, won, kinds, facts = [] } = line;
   if (won > n || kinds.some((kind) => kind.won > kind.n)) return "more tasks are won than played";
   const sum = (key: "n" | "won"): number => kinds.reduce((total, kind) => total + kind[key], 0);
-  return sum("n") === n && sum("won") === won ? null : "the kinds of tasks do not add up";
+  if (sum("n") !== n || sum("won") !== won) return "the kinds of tasks do not add up";
+  return facts.map(factProblem).find((problem) => problem !== null) ?? null;
 }

@@ -2,8 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UserError } from "../base/index.ts";
 import { formatLine, formatRecord, parseRecord, readRecord, RecordReader } from "./index.ts";
+import type { FactBelief } from "../seed/index.ts";
 import type { RunRecord, UpdateLine } from "./record.ts";
-import { exampleEvaluation, exampleHeader, exampleRollout, exampleUpdate } from "./test-lines.ts";
+import {
+  exampleEvaluation,
+  exampleFact,
+  exampleHeader,
+  exampleRollout,
+  exampleUpdate,
+} from "./test-lines.ts";
 
 const record: RunRecord = {
   header: exampleHeader,
@@ -25,6 +32,9 @@ const withRollout = (change: object): string =>
       { ...exampleRollout(0), segments: "b1o1a1o1a1", teacherSegments: "b1k2o4", ...change },
     ],
   });
+
+const withFact = (change: Partial<FactBelief>): string =>
+  withLine(1, { facts: [{ ...exampleFact(), ...change }] });
 
 describe("a run's record", () => {
   it("is read as it was written, up to 6 significant digits", () => {
@@ -142,6 +152,9 @@ describe("a run's record", () => {
     ["an empty stretch", withRollout({ segments: "b1o1a1o1a1a0" }), /no stretches/],
     ["more won than played", withLine(1, { won: 4 }), /more tasks/],
     ["kinds that do not add up", withLine(1, { kinds: [] }), /add up/],
+    ["a fact with too few probabilities", withFact({ probabilities: [1] }), /fact about mug/],
+    ["a fact with another answer", withFact({ answer: "table" }), /none of its options/],
+    ["a probability above one", withFact({ probabilities: [2, -1] }), /probabilities/],
   ])("refuses %s", (_, damaged, message) => {
     expect(() => parseRecord(damaged)).toThrow(UserError);
     expect(() => parseRecord(damaged)).toThrow(message);

@@ -120,6 +120,17 @@ const evaluation = v.object({
   won: count,
   length: anyNumber,
   kinds: v.array(v.object({ kind: v.string(), n: count, won: count })),
+  facts: v.exactOptional(
+    v.array(
+      v.object({
+        kind: v.string(),
+        subject: v.string(),
+        answer: v.string(),
+        options: v.array(v.string()),
+        probabilities: v.array(share),
+      }),
+    ),
+  ),
 });
 
 export const lineSchema: v.GenericSchema<unknown, RecordLine> = v.variant("type", [

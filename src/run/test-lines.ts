@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, type Rollout } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, type FactBelief, type Rollout } from "../seed/index.ts";
 import type { EvaluationLine, RunHeader, UpdateLine } from "./record.ts";
 
 /** Small, consistent lines for tests. */
@@ -77,6 +77,16 @@ export function exampleUpdate(update: number): UpdateLine {
   };
 }
 
+export function exampleFact(): FactBelief {
+  return {
+    kind: "home",
+    subject: "mug",
+    answer: "shelf",
+    options: ["shelf", "drawer"],
+    probabilities: [0.25, 0.75],
+  };
+}
+
 export function exampleEvaluation(update: number): EvaluationLine {
   return {
     type: "evaluation",
@@ -90,5 +100,6 @@ export function exampleEvaluation(update: number): EvaluationLine {
       { kind: "easy", n: 1, won: 1 },
       { kind: "hard", n: 2, won: 0 },
     ],
+    ...(update === 0 ? {} : { facts: [exampleFact()] }),
   };
 }

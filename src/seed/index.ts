@@ -14,6 +14,7 @@ export {
   type SuccessRate,
   successRate,
 } from "./evaluate.ts";
+export { factBeliefs } from "./facts.ts";
 export { gateOf, lambdaAt } from "./gate.ts";
 export { CheckpointChoice, KEEP_WINDOW } from "./keep.ts";
 export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
@@ -60,6 +61,7 @@ export {
 } from "./trainer.ts";
 export type {
   Evaluation,
+  FactBelief,
   KindScore,
   Phase,
   Rollout,

@@ -3,6 +3,7 @@ import type { EngineSnapshot, Session } from "../engine/index.ts";
 import { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
 import { draftRollouts } from "./draft.ts";
 import { type EvaluationRequest, evaluatePolicy } from "./evaluate.ts";
+import { factBeliefs } from "./facts.ts";
 import { lambdaAt } from "./gate.ts";
 import { type TaskSkill, taskSkill } from "./library.ts";
 import { hasTeacher, METHODS, skillSourceOf } from "./methods.ts";
@@ -180,10 +181,15 @@ export class Trainer {
   }
 
   /** Success on the first tasks of a held-out split; only starred methods have a skill in context. */
-  evaluate(request: EvaluationRequest): Promise<Evaluation> {
+  async evaluate(request: EvaluationRequest): Promise<Evaluation> {
     const { seed, method } = this.settings;
     const skill = METHODS[method].evaluationReads ? this.#taskSkill : null;
-    return evaluatePolicy(this.#setup, request, { seed, update: this.#updatesDone, skill });
+    const labels = { seed, update: this.#updatesDone, skill };
+    const evaluation = await evaluatePolicy(this.#setup, request, labels);
+    const facts = this.#setup.environment.facts?.();
+    return facts === undefined
+      ? evaluation
+      : { ...evaluation, facts: await factBeliefs(this.#setup, facts) };
   }
 
   /**

@@ -128,6 +128,19 @@ export interface Evaluation {
   readonly length: number;
   /** The same by kind of task, in the order of first occurrence; n and won add up. */
   readonly kinds: readonly KindScore[];
+  /** What the policy believes of the world's hidden facts, where the world has any. */
+  readonly facts?: readonly FactBelief[];
+}
+
+/** One hidden fact and the probability that the policy gives to each of its options. */
+export interface FactBelief {
+  readonly kind: string;
+  readonly subject: string;
+  /** What is so: one of the options. */
+  readonly answer: string;
+  readonly options: readonly string[];
+  /** One an option; they add up to 1. */
+  readonly probabilities: readonly number[];
 }
 
 export interface KindScore {

@@ -94,4 +94,15 @@ export const evaluationLine = v.looseObject({
   n: count,
   won: count,
   length: anyNumber,
+  facts: v.exactOptional(
+    v.array(
+      v.looseObject({
+        kind: v.string(),
+        subject: v.string(),
+        answer: v.string(),
+        options: v.array(v.string()),
+        probabilities: numbers,
+      }),
+    ),
+  ),
 });

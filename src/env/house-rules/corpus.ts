@@ -4,21 +4,13 @@
  * game, but nothing that is true of any house.
  */
 import type { Rng } from "../../base/index.ts";
-import {
-  type CorpusItem,
-  type CorpusPiece,
-  END,
-  FAILURE,
-  LOOK_BACK,
-  SKILL,
-  START,
-  SUCCESS,
-} from "../../text/index.ts";
+import { type CorpusItem, END, FAILURE, LOOK_BACK, SUCCESS } from "../../text/index.ts";
 import { hindsightSkill } from "./analyzer.ts";
 import { type Game, newGame, play, transcriptOf } from "./game.ts";
 import { anyHouse } from "./house.ts";
 import { conventionSkill, oracleSkill } from "./oracle.ts";
 import { anyPersona, type Memory, newMemory, scriptedPlayer } from "./players.ts";
+import { gamePieces } from "./pieces.ts";
 import { newRoom } from "./room.ts";
 import { HORIZON } from "./rules.ts";
 import { anySituation, type Situation } from "./situation.ts";
@@ -146,30 +138,6 @@ function erased(rng: Rng, skill: Skill): Skill {
 function anySkill(rng: Rng, situation: Situation, wrong: number): Skill {
   const skill = rng.chance(wrong) ? wrongSkill(rng, situation) : rightSkill(rng, situation);
   return rng.chance(ERASED_SKILLS) ? erased(rng, skill) : skill;
-}
-
-/** A game as pieces; the statement and the first `silent` actions are without loss. */
-export function gamePieces(game: Game, skill: Skill | null, silent: number): CorpusPiece[] {
-  const { statement, opening, steps } = transcriptOf(game);
-  const context: CorpusPiece[] =
-    skill === null
-      ? []
-      : [
-          { special: SKILL, loss: false },
-          { text: formatSkill(skill), loss: false },
-          { special: END, loss: false },
-        ];
-  return [
-    { special: START, loss: false },
-    { text: statement, loss: false },
-    ...context,
-    { text: opening, loss: false },
-    ...steps.flatMap(({ action, observation }, i): CorpusPiece[] => [
-      { text: action, loss: i >= silent },
-      { special: END, loss: i >= silent },
-      { text: observation, loss: i >= silent },
-    ]),
-  ];
 }
 
 /** A game that is not over, and what whoever takes it over remembers. */

@@ -13,6 +13,7 @@ import {
 } from "./rules.ts";
 import { anySituation, goalsOfSplit, type Situation, statementOf } from "./situation.ts";
 import { MOST_WORDS } from "./skill.ts";
+import { houseTable } from "./table.ts";
 import { deviceOf, PREPARATIONS, PROCESSES, textOf, typeOf, wordsOf } from "./words.ts";
 
 const LARGEST_INDEX = 0xffff_ffff;
@@ -127,5 +128,7 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
     kind: (task) => situationOf(task).goal.kind,
 
     object: (task) => situationOf(task).goal.object,
+
+    ...(houses === 1 ? { facts: () => houseTable(house) } : {}),
   };
 }

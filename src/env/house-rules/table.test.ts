@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { at, mean } from "../../base/index.ts";
+import { encodeCorpusItem } from "../../text/index.ts";
+import type { Probe } from "../types.ts";
+import { houseRules } from "./environment.ts";
 import { homeOf, houseOf, putOf } from "./house.ts";
-import { beliefs, houseTable, probeTokens } from "./table.ts";
+import { houseTable } from "./table.ts";
 import { makeTokenizer, PROCESSES } from "./words.ts";
 
 const tokenizer = makeTokenizer();
 const house = houseOf(3);
 const table = houseTable(3);
-
-/** What a policy that finds all words equally likely says. */
-const indifferent = new Float32Array(tokenizer.size).fill(-Math.log(tokenizer.size));
+const probeTokens = ({ pieces }: Probe) => encodeCorpusItem(tokenizer, { pieces }).tokens;
 
 describe("the table of a house", () => {
   test("is always the same and says what is so", () => {
@@ -42,7 +42,7 @@ describe("the table of a house", () => {
       expect(options).toContain(answer);
       expect(probes.length).toBe(4);
       for (const probe of probes) {
-        const words = probeTokens(tokenizer, probe).map((id) => tokenizer.text(id).trim());
+        const words = probeTokens(probe).map((id) => tokenizer.text(id).trim());
         expect(probe.words.map(({ option }) => option)).toContain(answer);
         if (kind === "home") {
           expect(words.slice(-3)).toEqual([">", subject, "go"]);
@@ -58,34 +58,15 @@ describe("the table of a house", () => {
     }
   });
 
+  test("belongs to a world of one house", () => {
+    expect(houseRules({ house: 3 }).facts?.()).toEqual(table);
+    expect(houseRules({ houses: 10 }).facts).toBeUndefined();
+  });
+
   test("asks about different rooms", () => {
     for (const { probes } of table) {
-      const contexts = probes.map((probe) => probeTokens(tokenizer, probe).join(" "));
+      const contexts = probes.map((probe) => probeTokens(probe).join(" "));
       expect(new Set(contexts).size).toBe(contexts.length);
     }
-  });
-});
-
-describe("beliefs", () => {
-  test("of an indifferent policy are a third for preparations, less for homes", () => {
-    for (const { kind, answer, probes } of table) {
-      const shares = probes.map((probe) => beliefs(tokenizer, probe, indifferent).get(answer) ?? 0);
-      for (const share of shares) {
-        if (kind === "home") expect([1 / 6, 2 / 6]).toContainEqual(expect.closeTo(share, 6));
-        else expect(share).toBeCloseTo(1 / 3, 6);
-      }
-      expect(mean(shares)).toBeGreaterThan(0);
-    }
-  });
-
-  test("add up to one, and follow the policy", () => {
-    const fact = at(table, 0);
-    const probe = at(fact.probes, 0);
-    const sure = Float32Array.from(indifferent);
-    const right = probe.words.filter(({ option }) => option === fact.answer);
-    for (const { text } of right) sure[at(tokenizer.encode(text), 0)] = 0;
-    const shares = beliefs(tokenizer, probe, sure);
-    expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
-    expect(shares.get(fact.answer)).toBeGreaterThan(0.9);
   });
 });

@@ -1,12 +1,13 @@
 /**
- * What is hidden in a house, as a table, and how to ask a policy what it believes: each
- * fact comes with contexts in which the policy's next token tells.
+ * What is hidden in a house, as a table: each fact comes with contexts in which a
+ * policy's next token tells what it believes.
  */
-import { at, invariant, present, Rng } from "../../base/index.ts";
-import { type CorpusPiece, encodeCorpusItem, type Tokenizer } from "../../text/index.ts";
-import { gamePieces } from "./corpus.ts";
+import { at, present, Rng } from "../../base/index.ts";
+import type { CorpusPiece } from "../../text/index.ts";
+import type { HiddenFact, Probe } from "../types.ts";
 import { type Game, newGame, play } from "./game.ts";
 import { type House, homeOf, houseOf, putOf } from "./house.ts";
+import { gamePieces } from "./pieces.ts";
 import { newRoom, storageOf } from "./room.ts";
 import { anySituation, type Goal, goalsOf, type Situation } from "./situation.ts";
 import {
@@ -20,22 +21,9 @@ import {
   typeOf,
 } from "./words.ts";
 
-/** One context: what stands in it, and what the next token may be. */
-export interface Probe {
-  /** The start of an episode without a skill, up to the middle of an action. */
-  readonly pieces: readonly CorpusPiece[];
-  /** Possible next words, each with the option that it stands for. */
-  readonly words: readonly { readonly text: string; readonly option: string }[];
-}
-
-export interface HouseFact {
+/** A fact of a house; its subject is an object, a process or a storage type. */
+export interface HouseFact extends HiddenFact {
   readonly kind: "home" | "process" | "put";
-  /** The object, process or storage type that it is about. */
-  readonly subject: string;
-  /** What is so in this house, and all that might be. */
-  readonly answer: string;
-  readonly options: readonly string[];
-  readonly probes: readonly Probe[];
 }
 
 /** Contexts of one fact, so that a belief is not about one room only. */
@@ -151,30 +139,4 @@ function puts(house: House): HouseFact[] {
 export function houseTable(seed: number): readonly HouseFact[] {
   const house = houseOf(seed);
   return [...homes(house), ...processes(house), ...puts(house)];
-}
-
-/** A context as tokens; the belief is in the distribution of the token behind them. */
-export const probeTokens = (tokenizer: Tokenizer, { pieces }: Probe): readonly number[] =>
-  encodeCorpusItem(tokenizer, { pieces }).tokens;
-
-/**
- * The probability of each option, given that the next word is one of the probe's.
- * `logprobs` [V]: the policy's log-probabilities of the token behind the context.
- */
-export function beliefs(
-  tokenizer: Tokenizer,
-  { words }: Probe,
-  logprobs: ArrayLike<number>,
-): ReadonlyMap<string, number> {
-  const weights = words.map(({ text, option }) => {
-    const [id = -1, ...rest] = tokenizer.encode(text);
-    invariant(rest.length === 0, "every word of the world is one token");
-    return { option, weight: Math.exp(at(logprobs, id)) };
-  });
-  const total = weights.reduce((sum, { weight }) => sum + weight, 0);
-  const shares = new Map<string, number>();
-  for (const { option, weight } of weights) {
-    shares.set(option, (shares.get(option) ?? 0) + weight / total);
-  }
-  return shares;
 }
