@@ -28,6 +28,13 @@ function budgetText({ rows }: Study, { settings, seeds, tuningSeeds }: Budget): 
   return `World ${environment}; ${tasks} tasks x ${rollouts} rollouts, ${updates} updates, unless a row says otherwise. ${rates} Reported are seeds ${FIRST_SEED} to ${last(FIRST_SEED, seeds)}, the last checkpoint. Other settings: ${changed.length === 0 ? "defaults" : changed.join(", ")}.`;
 }
 
+/** The policies that the runs of a study started from. */
+const startNames = (summaries: readonly RowSummary[]): readonly string[] => [
+  ...new Set(
+    summaries.flatMap(({ records }) => records.map(({ header }) => `\`${header.policy.name}\``)),
+  ),
+];
+
 const READING = `Success is the share of held-out tasks (split unseen) that are solved, at temperature 1 unless it says greedy, by the last checkpoint; kept: by the one, of those evaluated, after the ${KEEP_WINDOW} updates of the highest training success; mean \u00b1 sample standard deviation over seeds. No skill is in context at the test, except with ${starredLabels().join(", ")} and the prompting baselines that say so. n: runs x tasks of an evaluation (half as many tasks for greedy and for seen layouts). AUC: mean height of the curve of success against updates. Updates to 50 %: between evaluations by a straight line, mean of the runs that get there. Seconds are of a busy machine and only say what the phases took.`;
 
 /** The text of a study's README.md. */
@@ -46,7 +53,7 @@ export function studyText(
     `# ${study.title}`,
     study.question,
     `    npm run study -- ${study.name}`,
-    budgetText(study, budget),
+    `${budgetText(study, budget)} Runs start from ${startNames(summaries).join(", ")}.`,
     ...(missing > 0
       ? [`Not finished: ${missing} of ${study.rows.length} rows have no run yet.`]
       : []),

@@ -57,13 +57,18 @@ function evaluationsAt({ settings, purpose }: Job, update: number): readonly Eva
   ];
 }
 
+/** Folders of other policies than the shipped ones to start from. */
+export type StartFolders = Readonly<Partial<Record<SeedSettings["start"], string>>>;
+
 /** Runs jobs one after the other on engines that it opens once. */
 export class StudyRunner implements AsyncDisposable {
   readonly #folder: string;
+  readonly #starts: StartFolders;
   readonly #models = new Map<string, { readonly model: Model; readonly engine: Engine }>();
 
-  constructor(folder: string) {
+  constructor(folder: string, starts: StartFolders = {}) {
     this.#folder = folder;
+    this.#starts = starts;
   }
 
   path(job: Job): string {
@@ -96,7 +101,7 @@ export class StudyRunner implements AsyncDisposable {
 
   async #lines(job: Job): Promise<readonly RecordLine[]> {
     const { settings, baseline } = job;
-    const folder = startFolder(settings);
+    const folder = this.#starts[settings.start] ?? startFolder(settings);
     const { model, engine } = await this.#open(folder);
     const setup: Setup = {
       ...worldNamed(settings.environment, settings.seed),

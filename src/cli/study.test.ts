@@ -252,6 +252,10 @@ describe("files", () => {
     expect(await runner.stored(job)).toBeNull();
     const again = await runner.run(job);
     expect(again.evaluations).toEqual(record.evaluations);
+    const elsewhere = { base: "models/sokoban-nano" };
+    await using other = new StudyRunner(join(folder, "other"), elsewhere);
+    const { header } = await other.run({ ...job, baseline: "vanilla" });
+    expect(header.policy.name).toBe(elsewhere.base);
     const baseline = await runner.run({ ...job, baseline: "vanilla" });
     expect(baseline.updates).toEqual([]);
     expect(at(baseline.evaluations, 0)).toMatchObject({ n: 4, split: "unseen" });

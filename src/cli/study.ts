@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { UserError } from "../base/index.ts";
 import { parseSettings } from "../seed/index.ts";
-import { type Flags, helpText, integer, readFlags, text } from "./flags.ts";
+import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 import { type Budget, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
 import { STUDY_NAMES, type Study, studyNamed } from "./study-plan.ts";
 import { writeReport } from "./study-report.ts";
-import { StudyRunner } from "./study-run.ts";
+import { type StartFolders, StudyRunner } from "./study-run.ts";
 import { evaluationsOf } from "./study-summary.ts";
 import { resultTable } from "./study-table.ts";
 
@@ -22,6 +22,8 @@ const FLAGS: Flags = {
   seeds: { value: "N", help: "reported runs of each row", initial: "5" },
   "tuning-seeds": { value: "N", help: "runs for each tried learning rate", initial: "2" },
   out: { value: "DIR", help: "folder of the results [build/study/NAME]" },
+  model: { value: "DIR", help: "policy to start from, after stage 1, in place of the shipped one" },
+  "base-model": { value: "DIR", help: "the same after stage 0, for the rows without SFT" },
   report: { help: "run nothing; write the results of the runs that are there" },
   help: { help: "this text" },
   ...SETTING_FLAGS,
@@ -81,6 +83,17 @@ function studyOf(args: readonly string[]): readonly [Study, readonly string[]] {
   return [studyNamed(name), flags];
 }
 
+function startsOf(values: FlagValues): StartFolders {
+  const [sft, base] = ["model", "base-model"].map((name) => values.get(name));
+  return { ...(sft === undefined ? {} : { sft }), ...(base === undefined ? {} : { base }) };
+}
+
+/** Runs from other policies lie in a folder of their own: "" for the shipped policies. */
+function placeOf({ sft, base }: StartFolders): string {
+  if (sft === undefined && base === undefined) return "";
+  return `-${[sft, base].map((folder) => basename(folder ?? "shipped")).join("-")}`;
+}
+
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
     console.log(helpText(USAGE, FLAGS));
@@ -100,10 +113,12 @@ export async function run(args: readonly string[]): Promise<number> {
   };
   await mkdir(FOLDER, { recursive: true });
   using interruption = new Interruption();
-  await using runner = new StudyRunner(join(FOLDER, "runs"));
+  const starts = startsOf(values);
+  const place = placeOf(starts);
+  await using runner = new StudyRunner(join(FOLDER, `runs${place}`), starts);
   const mayRun = (): boolean => !values.has("report") && !interruption.asked;
   const monitor = new Monitor(
-    join(FOLDER, `${study.name}.manifest.json`),
+    join(FOLDER, `${study.name}${place}.manifest.json`),
     jobCount(study, budget),
     mayRun,
   );
@@ -111,7 +126,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (summaries.length === 0) {
     throw new UserError("There is no finished run to report yet. Let the study run first.");
   }
-  const out = values.has("out") ? text(values, "out") : join(FOLDER, study.name);
+  const out = values.has("out") ? text(values, "out") : join(FOLDER, `${study.name}${place}`);
   await writeReport(out, study, budget, summaries);
   console.log(`\n${resultTable(summaries)}\nThe tables, curves and records are in ${out}.`);
   return interruption.asked ? 130 : 0;
