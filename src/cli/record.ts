@@ -1,9 +1,9 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { UserError } from "../base/index.ts";
 import { formatLine, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
-import { PRESETS, parseSettings, type SeedSettings, Trainer } from "../seed/index.ts";
+import { presetSettings, type SeedSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { type Flags, helpText, readFlags, text } from "./flags.ts";
@@ -13,19 +13,31 @@ import { prepareFolder } from "./output-folder.ts";
 
 const USAGE = `npm run record
 Makes the recorded runs that the page ships: SEED and GRPO on the same tasks with the same
-seed, with every rollout. Files that are there are replaced.`;
+seed, with every rollout. Files that are there are replaced; with --env only those of that
+world.`;
 
 const FLAGS: Flags = {
   out: { value: "DIR", help: "folder of the records", initial: "public/runs" },
+  env: { value: "NAME", help: "record this world again and leave the others [all]" },
   help: { help: "this text" },
 };
 
 /** The most that all records together may have, gzipped: the page loads them. */
 export const MOST_BYTES = 3_000_000;
 
+/** The worlds with recorded runs, and the seed of both runs of each. */
+const RECORDED: readonly Pick<SeedSettings, "environment" | "seed">[] = [
+  { environment: "sokoban", seed: 3 },
+];
+
 /** The runs of the page; the first is the one that it plays. */
-export const SHIPPED_SETTINGS: readonly SeedSettings[] = (["seed", "grpo"] as const).map((method) =>
-  parseSettings({ ...PRESETS.quick.settings, method, seed: 3, evaluateEvery: 5 }),
+export const SHIPPED_SETTINGS: readonly SeedSettings[] = RECORDED.flatMap(({ environment, seed }) =>
+  (["seed", "grpo"] as const).map((method) => ({
+    ...presetSettings("quick", environment),
+    method,
+    seed,
+    evaluateEvery: 5,
+  })),
 );
 
 async function recordOf(settings: SeedSettings): Promise<string> {
@@ -49,6 +61,16 @@ async function recordOf(settings: SeedSettings): Promise<string> {
   }
 }
 
+async function recorded(path: string): Promise<Buffer> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    throw new UserError(`Cannot read ${path}. Record all worlds: leave out --env.`, {
+      cause: error,
+    });
+  }
+}
+
 export async function run(args: readonly string[]): Promise<number> {
   const values = readFlags(FLAGS, args);
   if (values.has("help")) {
@@ -56,13 +78,23 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const out = text(values, "out");
+  const only = values.get("env");
+  const known = RECORDED.map(({ environment }) => environment as string);
+  if (only !== undefined && !known.includes(only)) {
+    throw new UserError(
+      `There are no recorded runs of "${only}". Give --env one of ${known.join(", ")}.`,
+    );
+  }
   await prepareFolder(out);
   const files: { readonly entry: ShippedRun; readonly bytes: Buffer }[] = [];
   for (const settings of SHIPPED_SETTINGS) {
     const { environment, method, seed, updates } = settings;
-    console.log(`\n${environment}, ${method}, seed ${seed}`);
-    const bytes = gzipSync(await recordOf(settings), { level: 9 });
     const file = `${environment}-${method}-${seed}.jsonl.gz`;
+    const anew = only === undefined || only === environment;
+    if (anew) console.log(`\n${environment}, ${method}, seed ${seed}`);
+    const bytes = anew
+      ? gzipSync(await recordOf(settings), { level: 9 })
+      : await recorded(join(out, file));
     files.push({ entry: { file, environment, method, seed, updates }, bytes });
   }
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
