@@ -12,6 +12,7 @@ export const DEFAULT_MODEL = "models/sokoban-nano";
 const SHIPPED: Readonly<Record<string, string>> = {
   sokoban: DEFAULT_MODEL,
   alfworld: "models/alfworld-tiny-nano",
+  "house-rules": "models/house-rules-nano",
 };
 
 /**
