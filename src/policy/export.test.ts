@@ -3,7 +3,7 @@ import { UserError } from "../base/index.ts";
 import { applyAdapter, baseFingerprint, readAdapter, writeAdapter } from "./adapter-file.ts";
 import { denseWeights } from "./dense.ts";
 import { EXPORT_FORMS, exportOnnx } from "./merge.ts";
-import { readPolicy, readPolicyMetadata } from "./read-file.ts";
+import { readExported, readPolicy, readPolicyMetadata } from "./read-file.ts";
 import { readSafetensors, writeSafetensors } from "./safetensors.ts";
 import { tinyPolicy } from "./test-policies.ts";
 
@@ -26,6 +26,13 @@ describe("an exported policy", () => {
 
   test.each(["int8", "int4"] as const)("merged into codes, it is not trained on: %s", (form) => {
     expect(() => readPolicy(exportOnnx(policy, form))).toThrow(/were merged/);
+  });
+
+  test.each(EXPORT_FORMS)("says what it is: %s", (form) => {
+    const facts = readExported(exportOnnx(policy, form, { name: "Ada" }));
+    expect(facts.config).toEqual(policy.config);
+    expect(facts.metadata).toEqual({ name: "Ada" });
+    expect(facts.policy !== null).toBe(form === "adapters" || form === "f32");
   });
 
   test("fewer bits are fewer bytes", () => {

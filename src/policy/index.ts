@@ -26,7 +26,7 @@ export { denseBase, denseWeights } from "./dense.ts";
 export { fullPolicy, initialise } from "./initialise.ts";
 export { BLOCK, type CodeBits, dequantize, packCodes, quantize } from "./quantize.ts";
 export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";
-export { readPolicy, readPolicyMetadata } from "./read-file.ts";
+export { type ExportedFacts, readExported, readPolicy, readPolicyMetadata } from "./read-file.ts";
 export { type PolicyMetadata, writePolicy } from "./write-file.ts";
 export { EXPORT_FORMS, type ExportForm, exportOnnx } from "./merge.ts";
 export { readSafetensors, type SafeTensor, writeSafetensors } from "./safetensors.ts";

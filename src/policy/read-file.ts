@@ -51,6 +51,26 @@ export function readPolicy(bytes: Uint8Array): Policy {
   return readTensors(new TensorReader(model.graph?.initializer ?? []), config, training);
 }
 
+/** What a file of exportOnnx says of itself, merged or not. */
+export interface ExportedFacts {
+  readonly config: PolicyConfig;
+  /** The policy, where the file holds it as it was trained; null: merged, it can only play. */
+  readonly policy: Policy | null;
+  readonly metadata: PolicyMetadata;
+}
+
+/** Reads any file of exportOnnx. Throws a UserError for anything else or damaged. */
+export function readExported(bytes: Uint8Array): ExportedFacts {
+  const entries = properties(decode(bytes));
+  const metadata = readPolicyMetadata(bytes);
+  if (entries.get(KEYS.format) === FORMAT_MERGED) {
+    const config = parsed(configSchema, entries.get(KEYS.config), "shape");
+    return { config, policy: null, metadata };
+  }
+  const policy = readPolicy(bytes);
+  return { config: policy.config, policy, metadata };
+}
+
 /** What the file says about the policy, next to the policy itself. */
 export function readPolicyMetadata(bytes: Uint8Array): PolicyMetadata {
   const entries = [...properties(decode(bytes))];

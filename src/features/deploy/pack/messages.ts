@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { UserError } from "../../../base/index.ts";
+import { EXPORT_FORMS } from "../../../policy/index.ts";
+import type { PolicyFacts } from "./package-policy.ts";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const file = v.instance(Uint8Array);
+const metadata = v.record(v.string(), v.string());
+const form = v.picklist(EXPORT_FORMS);
+
+const requestSchema = v.variant("type", [
+  v.object({ type: v.literal("read"), id: count, file }),
+  v.object({
+    type: v.literal("pack"),
+    id: count,
+    file,
+    form: v.picklist([...EXPORT_FORMS, "adapter"]),
+    metadata,
+  }),
+  v.object({ type: v.literal("join"), id: count, file, bases: v.array(file) }),
+]);
+export type PackRequest = v.InferOutput<typeof requestSchema>;
+
+const factsSchema: v.GenericSchema<unknown, PolicyFacts> = v.object({
+  metadata,
+  contextLength: count,
+  vocabulary: count,
+  parameters: count,
+  adapterNumbers: count,
+  base: v.string(),
+  forms: v.array(form),
+  adapter: v.boolean(),
+});
+
+const answerSchema = v.variant("type", [
+  v.object({ type: v.literal("facts"), id: count, facts: factsSchema }),
+  v.object({ type: v.literal("file"), id: count, file, index: count }),
+  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+]);
+export type PackAnswer =
+  | { readonly type: "facts"; readonly id: number; readonly facts: PolicyFacts }
+  | {
+      readonly type: "file";
+      readonly id: number;
+      readonly file: Uint8Array<ArrayBuffer>;
+      /** Of the base that was joined. */
+      readonly index: number;
+    }
+  | { readonly type: "refused"; readonly id: number; readonly message: string };
+
+/** Reads a message from the page. Throws a UserError that names what does not fit. */
+export function parseRequest(message: unknown): PackRequest {
+  const result = v.safeParse(requestSchema, message);
+  if (result.success) return result.output;
+  return refuse("The packer was sent a message that it does not know", result.issues[0]);
+}
+
+/** Reads a message from the packer. Throws a UserError that names what does not fit. */
+export function parseAnswer(message: unknown): PackAnswer {
+  const result = v.safeParse(answerSchema, message);
+  if (result.success) return result.output as PackAnswer;
+  return refuse("The packer sent what the page does not know", result.issues[0]);
+}
+
+function refuse(what: string, issue: v.BaseIssue<unknown>): never {
+  throw new UserError(`${what} (${v.getDotPath(issue) ?? issue.message}). Reload the page.`);
+}
