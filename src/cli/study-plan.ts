@@ -101,6 +101,12 @@ const BEYOND_ROWS: readonly Row[] = [
       ],
       ["lost-only", "only lost rollouts", "No skill is written after a win.", { analysis: "lost" }],
       [
+        "local",
+        "local hindsight first",
+        "Another skill, about the first half of the steps, teaches that half.",
+        { hindsight: "local" },
+      ],
+      [
         "anchored",
         "anchored skills",
         "A skill counts if every push and mistake that it names was made in the episode.",

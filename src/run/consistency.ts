@@ -19,7 +19,7 @@ function sequenceProblem(
 }
 
 function rolloutProblem(rollout: Rollout, vocabulary: number): string | null {
-  const { tokens, segments, targets, teacherTokens, teacherSegments, skill } = rollout;
+  const { tokens, segments, targets, teacherTokens, teacherSegments, skill, local } = rollout;
   const n = targets.length;
   if (!ascending(targets) || targets.some((target) => target === 0 || target >= tokens.length)) {
     return "the positions of the sampled tokens are not positions in order";
@@ -31,7 +31,10 @@ function rolloutProblem(rollout: Rollout, vocabulary: number): string | null {
     const { length } = rollout[name];
     if (length !== n && length !== 0) return `"${name}" has not one number a sampled token`;
   }
-  if (skill?.tokens.some((token) => token >= vocabulary)) {
+  if (local && (local.length > tokens.length || local.targets > n)) {
+    return "the first half is longer than the whole";
+  }
+  if ([skill, local?.skill].some((one) => one?.tokens.some((token) => token >= vocabulary))) {
     return "the skill holds a token that is not in the vocabulary";
   }
   return (

@@ -46,6 +46,14 @@ const segments = v.pipe(
   }),
 );
 
+const skill = v.object({
+  tokens: counts,
+  text: v.string(),
+  wellFormed: v.boolean(),
+  correct: v.boolean(),
+  refused: v.exactOptional(v.picklist(SKILL_REFUSALS)),
+});
+
 const rollout = v.object({
   task: v.string(),
   group: count,
@@ -65,15 +73,8 @@ const rollout = v.object({
   entropy: numbers,
   advantage: anyNumber,
   weight: numbers,
-  skill: v.nullable(
-    v.object({
-      tokens: counts,
-      text: v.string(),
-      wellFormed: v.boolean(),
-      correct: v.boolean(),
-      refused: v.exactOptional(v.picklist(SKILL_REFUSALS)),
-    }),
-  ),
+  skill: v.nullable(skill),
+  local: v.exactOptional(v.object({ skill, length: count, targets: count })),
   teacherTokens: counts,
   teacherSegments: segments,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { at, present } from "../base/index.ts";
-import { END, LOOK_BACK, SKILL } from "../text/index.ts";
+import { END, FAILURE, LOOK_BACK, SKILL } from "../text/index.ts";
 import { selectRollouts } from "./selection.ts";
 import { parseSettings } from "./settings-parse.ts";
 import { lastSession } from "./test-engine.ts";
@@ -79,6 +79,45 @@ describe("analysis", () => {
     expect(rollouts.every(({ skill }) => skill === null)).toBe(true);
     expect(setup.engine.seen.trains[0]?.teacher).toBeUndefined();
     expect(metrics.skillsCorrect).toBeNull();
+  });
+});
+
+describe("local hindsight", () => {
+  it("teaches the first half by a skill that knows no more than that half", async () => {
+    const { rollouts, metrics, setup } = await updateWith({ hindsight: "local" }, obedient());
+    const { tokenizer, engine } = setup;
+    const halved = rollouts.filter(({ local }) => local !== undefined);
+    expect(halved.length).toBeGreaterThan(0);
+    expect(halved.length).toBe(rollouts.filter(({ actions }) => actions.length > 1).length);
+    const sequences = present(engine.seen.scores[0], "the teacher's request").sequences;
+    const read = sequences.map(({ tokens }) => tokenizer.decode(Array.from(tokens)));
+    for (const { local, tokens } of halved) {
+      const { length, targets } = present(local, "a local skill");
+      expect(targets).toBe(1);
+      const half = tokenizer
+        .decode(tokens.slice(0, length))
+        .replace(" guess", ` guess${SKILL} a${END}`);
+      expect(read).toContain(half);
+    }
+    const targets = rollouts.flatMap((rollout) => rollout.targets);
+    expect(sequences.flatMap(({ targets }) => Array.from(targets))).toHaveLength(targets.length);
+    for (const { teacher, shift } of rollouts) expect(teacher).toHaveLength(shift.length);
+    const whole = await updateWith({}, obedient());
+    expect(metrics.tokens).toBeGreaterThan(whole.metrics.tokens);
+    expect(rollouts.map(({ skill }) => skill)).toEqual(whole.rollouts.map(({ skill }) => skill));
+    // From the second half on, teacher and skill are the same as without.
+    rollouts.forEach(({ local, teacher }, i) => {
+      const from = local?.targets ?? 0;
+      expect(teacher.slice(from)).toEqual(at(whole.rollouts, i).teacher.slice(from));
+    });
+  });
+
+  it("asks the policy again, with the half alone", async () => {
+    const { setup, rollouts } = await updateWith({ hindsight: "local" }, obedient());
+    const lanes = lastSession(setup.engine).lanes.map((lane) => setup.tokenizer.decode([...lane]));
+    const halves = rollouts.filter(({ local }) => local !== undefined);
+    expect(lanes).toHaveLength(halves.length);
+    for (const lane of lanes) expect(lane).toContain(`${FAILURE}${LOOK_BACK} a`);
   });
 });
 

@@ -23,6 +23,7 @@ export {
   type Preset,
   type PresetName,
   PRESETS,
+  presetOf,
   presetSettings,
   WORLD_SETTINGS,
 } from "./presets.ts";

@@ -36,20 +36,23 @@ function zeroVariance(rollouts: readonly Rollout[]): number {
 
 /** Tokens that the phases of one update read or write: the student twice, the analyzer, the teacher. */
 function tokensOf(
-  { tokens, skill, teacherTokens }: Rollout,
+  { tokens, skill, teacherTokens, local }: Rollout,
   analyzer: MetricsInput["analyzer"],
 ): number {
   const written = skill === null || analyzer === "none" ? 0 : skill.tokens.length + 3;
   const reread = analyzer === "anew" ? tokens.length : 0;
-  return 2 * tokens.length + reread + written + teacherTokens.length;
+  const halves = local === undefined ? 0 : 2 * (local.length + local.skill.tokens.length + 3);
+  return 2 * tokens.length + reread + written + teacherTokens.length + halves;
 }
 
 /** The figures of one update. Gate and shift are over the tokens that are distilled. */
 export function metricsOf(input: MetricsInput): UpdateMetrics {
   const { rollouts, report } = input;
   const actions = rollouts.reduce((sum, rollout) => sum + rollout.actions.length, 0);
-  const taught = rollouts.filter(({ teacher, weight }) => teacher.length > 0 && weight[0] !== 0);
-  const gates = taught.flatMap(({ gate }) => gate);
+  const taught = rollouts.filter(({ teacher }) => teacher.length > 0);
+  const distilled = (name: "gate" | "shift"): readonly number[] =>
+    taught.flatMap((rollout) => rollout[name].filter((_, i) => rollout.weight[i] !== 0));
+  const gates = distilled("gate");
   const skills = rollouts.flatMap(({ skill }) => (skill === null ? [] : [skill]));
   const { total, policy, distill, kl } = report.loss;
   return {
@@ -59,7 +62,7 @@ export function metricsOf(input: MetricsInput): UpdateMetrics {
     zeroVariance: zeroVariance(rollouts),
     gateMean: gates.length === 0 ? 0.5 : mean(gates),
     gateDeviation: deviation(gates),
-    shiftMean: mean(taught.flatMap(({ shift }) => shift)),
+    shiftMean: mean(distilled("shift")),
     skillsWellFormed:
       skills.length === 0 ? null : share(skills.map(({ wellFormed }) => wellFormed)),
     skillsCorrect: skills.length === 0 ? null : share(skills.map(({ correct }) => correct)),

@@ -1,7 +1,7 @@
-import type { SeedSettings } from "./settings.ts";
+import { SETTING_NAMES, SETTINGS, type SeedSettings, type SettingName } from "./settings.ts";
 import { parseSettings } from "./settings-parse.ts";
 
-export type PresetName = "standard" | "quick";
+export type PresetName = "standard" | "quick" | "paper" | "runaway";
 
 /** A named set of changes to the defaults. */
 export interface Preset {
@@ -9,11 +9,41 @@ export interface Preset {
   readonly settings: Partial<SeedSettings>;
 }
 
+/** What a run is about, and how long it is: no preset of constants decides that. */
+const NO_CONSTANTS: readonly SettingName[] = [
+  "environment",
+  "method",
+  "start",
+  "seed",
+  "updates",
+  "tasks",
+  "rollouts",
+  "evaluateEvery",
+  "evaluationTasks",
+];
+
+/** Every published constant of the method. */
+const PUBLISHED: Partial<SeedSettings> = Object.fromEntries(
+  SETTING_NAMES.flatMap((name) => {
+    const { paper } = SETTINGS[name];
+    return paper === null || NO_CONSTANTS.includes(name) ? [] : [[name, paper]];
+  }),
+);
+
 export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   standard: { label: "4 tasks x 8 rollouts, 80 updates", settings: {} },
   quick: {
     label: "2 tasks x 4 rollouts, 40 updates",
     settings: { tasks: 2, rollouts: 4, updates: 40 },
+  },
+  // At this scale lambda 0.01 leaves GRPO; with lambda 1 the same teacher runs away.
+  paper: {
+    label: "the published constants, on 4 tasks x 8 rollouts",
+    settings: PUBLISHED,
+  },
+  runaway: {
+    label: "a teacher that moves with the policy, and lambda 1",
+    settings: { tasks: 2, rollouts: 4, teacher: "current", gate: "sampled", lambda: 1 },
   },
 };
 
@@ -31,4 +61,14 @@ export function presetSettings(
   environment: SeedSettings["environment"],
 ): SeedSettings {
   return parseSettings({ ...PRESETS[name].settings, ...WORLD_SETTINGS[environment], environment });
+}
+
+/** The preset that settings are of, whatever their method, start and seed; null for none. */
+export function presetOf(settings: SeedSettings): PresetName | null {
+  const { environment, method, start, seed } = settings;
+  const same = (name: PresetName): boolean => {
+    const preset = { ...presetSettings(name, environment), method, start, seed };
+    return SETTING_NAMES.every((key) => preset[key] === settings[key]);
+  };
+  return (Object.keys(PRESETS) as PresetName[]).find(same) ?? null;
 }

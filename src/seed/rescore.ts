@@ -32,10 +32,35 @@ function teacherView({ tokenizer }: Setup, rollout: Rollout): Rollout {
   return { ...rollout, teacherTokens: sequence.tokens, teacherSegments: sequence.segments };
 }
 
-/** The sampled tokens in the teacher's sequence: the skill shifts all of them alike. */
-function teacherTargets(rollout: Rollout): ScoredSequence {
+/** The sampled tokens from `from` on in the teacher's sequence: the skill shifts all of them alike. */
+function teacherTargets(rollout: Rollout, from = 0): ScoredSequence {
   const shift = rollout.teacherTokens.length - rollout.tokens.length;
-  return { tokens: rollout.teacherTokens, targets: rollout.targets.map((t) => t + shift) };
+  const targets = rollout.targets.slice(from).map((t) => t + shift);
+  return { tokens: rollout.teacherTokens, targets };
+}
+
+/** What the teacher reads about a rollout, in the order of its sampled tokens. */
+function stretches(setup: Setup, view: Rollout): readonly ScoredSequence[] {
+  const { local } = view;
+  if (local === undefined) return [teacherTargets(view)];
+  const { skill, length, targets } = local;
+  const first = teacherView(setup, {
+    ...view,
+    skill,
+    tokens: view.tokens.slice(0, length),
+    segments: stretch(view.segments, length),
+    targets: view.targets.slice(0, targets),
+  });
+  return [teacherTargets(first), teacherTargets(view, targets)];
+}
+
+/** The first segments, `length` tokens in all. */
+function stretch(segments: Rollout["segments"], length: number): Rollout["segments"] {
+  let end = 0;
+  return segments.filter((segment) => {
+    end += segment.length;
+    return end <= length;
+  });
 }
 
 function withTeacher(rollout: Rollout, teacher: readonly number[], beta: number): Rollout {
@@ -45,23 +70,20 @@ function withTeacher(rollout: Rollout, teacher: readonly number[], beta: number)
 }
 
 /**
- * Weights in the distillation loss, times N: lambda on every token of a trajectory whose
- * skill is used, scaled so that the loss is a mean over the tokens that count.
+ * Weights in the distillation loss, times N: lambda on every token whose skill is used, scaled so that the loss is a mean over the tokens that count.
  */
 function withWeights(rollouts: readonly Rollout[], settings: SeedSettings, update: number) {
   const method = METHODS[settings.method];
-  const factors = rollouts.map(({ skill }) => (isUsed(skill) ? 1 : 0));
-  let counted = 0;
-  let all = 0;
-  rollouts.forEach(({ targets }, i) => {
-    all += targets.length;
-    if (at(factors, i) !== 0) counted += targets.length;
-  });
+  const counts = rollouts.map(({ targets, skill, local }) =>
+    targets.map((_, i) => isUsed(local && i < local.targets ? local.skill : skill)),
+  );
+  const all = counts.flat().length;
+  const counted = counts.flat().filter(Boolean).length;
   const scale =
     counted === 0 ? 0 : (method.terms.distill * lambdaAt(update, settings) * all) / counted;
   return rollouts.map((rollout, i) => ({
     ...rollout,
-    weight: rollout.targets.map(() => scale * at(factors, i)),
+    weight: at(counts, i).map((counted) => (counted ? scale : 0)),
   }));
 }
 
@@ -113,7 +135,7 @@ export async function rescore(
   const expected = formOf(settings) === "expected" && METHODS[settings.method].terms.distill !== 0;
   const scores = await engine.score({
     weights: TEACHER_WEIGHTS[settings.teacher],
-    sequences: views.map(teacherTargets),
+    sequences: views.flatMap((view) => stretches(setup, view)),
     distribution: expected,
   });
   const { distribution = null } = scores;

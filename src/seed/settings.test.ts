@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UserError } from "../base/index.ts";
 import { METHODS } from "./methods.ts";
-import { PRESETS } from "./presets.ts";
+import { type PresetName, PRESETS, presetOf, presetSettings } from "./presets.ts";
 import { SETTING_NAMES, SETTINGS } from "./settings.ts";
 import {
   changedSettings,
@@ -22,7 +22,14 @@ describe("settings", () => {
       }),
     );
     expect(parseSettings(paper)).toMatchObject({ lambda: 0.01, teacher: "current", tasks: 32 });
-    for (const { settings } of Object.values(PRESETS)) parseSettings(settings);
+    for (const name of Object.keys(PRESETS) as PresetName[]) {
+      for (const environment of ["sokoban", "alfworld", "house-rules"] as const) {
+        const settings = presetSettings(name, environment);
+        expect(presetOf({ ...settings, method: "grpo", seed: 5 })).toBe(name);
+      }
+    }
+    expect(presetOf({ ...DEFAULT_SETTINGS, beta: 4 })).toBeNull();
+    expect(presetSettings("paper", "sokoban")).toMatchObject({ lambda: 0.01, tasks: 4, kl: 0.01 });
     for (const method of Object.keys(METHODS)) parseSettings({ method });
   });
 

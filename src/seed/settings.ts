@@ -35,6 +35,8 @@ export interface SeedSettings {
   readonly skill: "method" | SkillSource;
   /** Which trajectories a skill is written about (selection.ts). */
   readonly analysis: AnalysisMode;
+  /** One skill about the whole episode (paper), or another one about its first half (local.ts). */
+  readonly hindsight: "whole" | "local";
   /** What a skill must pass to be distilled (skill-check.ts). */
   readonly skillCheck: SkillCheck;
   /** Episodes in which the check "success" tries each skill. */
@@ -220,6 +222,12 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
     "all",
     "all",
     "Which rollouts a skill is written about: all, those of groups with unequal rewards, or lost ones.",
+  ),
+  hindsight: choice(
+    ["whole", "local"],
+    "whole",
+    "whole",
+    "One skill about the whole episode, or local first: another about its first half teaches that half.",
   ),
   skillCheck: choice(
     ["form", "anchored", "success"],

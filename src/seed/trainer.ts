@@ -6,6 +6,7 @@ import { type EvaluationRequest, evaluatePolicy } from "./evaluate.ts";
 import { factBeliefs } from "./facts.ts";
 import { lambdaAt } from "./gate.ts";
 import { type TaskSkill, taskSkill } from "./library.ts";
+import { localPart } from "./local.ts";
 import { hasTeacher, METHODS, skillSourceOf } from "./methods.ts";
 import { metricsOf } from "./metrics.ts";
 import { type Rescored, rescore } from "./rescore.ts";
@@ -16,6 +17,7 @@ import { type Setup, streamOf } from "./setup.ts";
 import { type Checked, checkSkills } from "./skill-check.ts";
 import {
   type Evaluation,
+  type LocalSkill,
   type Phase,
   PHASES,
   type Rollout,
@@ -278,10 +280,15 @@ export class Trainer {
     const update = this.#updatesDone + 1;
     const checked = await checkSkills(this.#setup, analysed, drafts, this.settings, update);
     const skills = new Map(chosen.map((index, i) => [index, at(checked.skills, i)]));
+    const local = await this.#localSkills(trajectories, chosen);
     pending.checked = checked;
     pending.rescored = {
       ...pending.rescored,
-      rollouts: drafts.map((rollout, i) => ({ ...rollout, skill: skills.get(i) ?? null })),
+      rollouts: drafts.map((rollout, i) => ({
+        ...rollout,
+        skill: skills.get(i) ?? null,
+        ...(local.has(i) ? { local: present(local.get(i), "a local skill") } : {}),
+      })),
     };
   }
 
@@ -291,16 +298,43 @@ export class Trainer {
     trajectories: readonly Trajectory[],
     chosen: readonly number[],
   ): Promise<readonly WrittenSkill[]> {
-    const source = skillSourceOf(this.settings);
     const own = chosen.map((index) => at(trajectories, index));
-    if (source === "own") return analyze(this.#setup, session, own, chosen);
-    if (source === "own-frozen") return analyzeAnew(this.#setup, "reference", own);
+    return skillSourceOf(this.settings) === "own"
+      ? analyze(this.#setup, session, own, chosen)
+      : this.#skillsAnew(own);
+  }
+
+  /** The same without a session that has read the trajectories. */
+  async #skillsAnew(trajectories: readonly Trajectory[]): Promise<readonly WrittenSkill[]> {
+    const source = skillSourceOf(this.settings);
+    if (source === "own") return analyzeAnew(this.#setup, "policy", trajectories);
+    if (source === "own-frozen") return analyzeAnew(this.#setup, "reference", trajectories);
     const { oracle } = this.#setup;
-    return own.map((trajectory) => {
+    return trajectories.map((trajectory) => {
       const { episode } = trajectory;
       const text = this.#taskSkill?.(episode.task) ?? oracle.hindsight(episode);
       return givenSkill(this.#setup, trajectory, text);
     });
+  }
+
+  /** The skills about first halves, by index of the trajectory; none where the setting is "whole". */
+  async #localSkills(
+    trajectories: readonly Trajectory[],
+    chosen: readonly number[],
+  ): Promise<ReadonlyMap<number, LocalSkill>> {
+    if (this.settings.hindsight === "whole") return new Map();
+    const parts = chosen.flatMap((index) => {
+      const part = localPart(at(trajectories, index));
+      return part === null ? [] : [{ index, part }];
+    });
+    if (parts.length === 0) return new Map();
+    const skills = await this.#skillsAnew(parts.map(({ part }) => part));
+    return new Map(
+      parts.map(({ index, part: { sequence, targets } }, i) => [
+        index,
+        { skill: at(skills, i), length: sequence.tokens.length, targets: targets.length },
+      ]),
+    );
   }
 
   async #rescore(pending: Pending): Promise<void> {

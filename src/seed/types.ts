@@ -27,6 +27,15 @@ export type SkillRefusal = (typeof SKILL_REFUSALS)[number];
 export const isUsed = (skill: WrittenSkill | null): skill is WrittenSkill =>
   skill?.wellFormed === true && skill.refused === undefined;
 
+/** A skill about the first half of a trajectory. */
+export interface LocalSkill {
+  readonly skill: WrittenSkill;
+  /** How many of the first tokens of the sequence it is about. */
+  readonly length: number;
+  /** How many of the first sampled tokens it teaches. */
+  readonly targets: number;
+}
+
 /** One episode with everything that one update computed about it. */
 export interface Rollout {
   readonly task: string;
@@ -59,6 +68,8 @@ export interface Rollout {
   /** Weight of each token in the distillation loss, lambda and mask included, times the number of tokens. */
   readonly weight: readonly number[];
   readonly skill: WrittenSkill | null;
+  /** The skill about the first half of the steps, which teaches their tokens (local.ts). */
+  readonly local?: LocalSkill;
   /** The teacher's real sequence, skill included; empty without a teacher. */
   readonly teacherTokens: readonly number[];
   readonly teacherSegments: readonly Segment[];
