@@ -2,7 +2,8 @@
  * worker: the trainer in a Web Worker, the typed messages between it and the page, and
  * the choice of the engine. client.ts is the page's end, host.ts the trainer's; both
  * run without a browser, so that tests can join them by a MessageChannel. The player-
- * files are the same for a second, smaller worker, in which a policy plays one episode.
+ * files are the same for a second, smaller worker, in which a policy plays one episode, and
+ * the scorer- files for a third, in which it scores given sequences.
  */
 export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
 export {
@@ -31,4 +32,11 @@ export type {
   PlayedEpisode,
   PlayRequest,
 } from "./player-messages.ts";
-export { spawnPlayer, spawnTrainer } from "./spawn.ts";
+export { createScorerClient, type ScorerClient } from "./scorer-client.ts";
+export type {
+  ScoreAnswer,
+  ScoreQuestion,
+  ScoringPolicy,
+  SequenceToScore,
+} from "./scorer-messages.ts";
+export { spawnPlayer, spawnScorer, spawnTrainer } from "./spawn.ts";

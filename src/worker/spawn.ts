@@ -1,5 +1,6 @@
 import { createTrainerClient, type TrainerClient } from "./client.ts";
 import { createPlayerClient, type PlayerClient } from "./player-client.ts";
+import { createScorerClient, type ScorerClient } from "./scorer-client.ts";
 
 /** Starts the trainer in a Web Worker. */
 export function spawnTrainer(): TrainerClient {
@@ -17,4 +18,13 @@ export function spawnPlayer(): PlayerClient {
     name: "player",
   });
   return createPlayerClient(worker);
+}
+
+/** Starts the scorer of given sequences in a Web Worker of its own. */
+export function spawnScorer(): ScorerClient {
+  const worker = new Worker(new URL("./scorer.worker.ts", import.meta.url), {
+    type: "module",
+    name: "scorer",
+  });
+  return createScorerClient(worker);
 }
