@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { BatchFigures } from "./batch-figures.tsx";
 import { SessionContext } from "./context.ts";
 import { Controls } from "./controls.tsx";
+import { FactsTable } from "./facts-table.tsx";
 import { LoopDiagram } from "./loop-diagram.tsx";
 import { ReplayBar } from "./replay-bar.tsx";
 import { RolloutBrowser } from "./rollout-browser.tsx";
@@ -34,6 +35,7 @@ export function TrainScreen({ session }: { readonly session: TrainSession }) {
             <div className={styles.success}>
               <SuccessCurve />
             </div>
+            <FactsTable />
             <div className={styles.batch}>
               <BatchFigures />
             </div>
