@@ -4,6 +4,8 @@ import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
 import { Message, Messages } from "./messages.tsx";
+import { rememberTraining } from "./lesson-link.ts";
+import { usePage } from "./page/index.ts";
 import { Layers } from "./overlays/layers.tsx";
 import { pageActionsFor } from "./page-actions.ts";
 import { type ReadScreen, useScreen } from "./screen.ts";
@@ -18,18 +20,25 @@ interface AppProps {
 
 export function App({ screens, address }: AppProps) {
   const words = useWords(APP_WORDS);
-  const [screen, goTo] = useScreen(address.screen);
+  const [screen, goTo] = useScreen(address.screen, rememberTraining);
+  const embed = usePage((page) => page.embed);
   useActions(useMemo(() => pageActionsFor(goTo), [goTo]));
   useEffect(() => listenForKeys(pageActions, window), []);
   const search = screen === address.screen ? address.search : "";
   const opened = useOpened(screens, screen, search);
-  const notices = [...address.notices, ...(opened.state === "open" ? opened.open.notices : [])];
+  const notices = [
+    ...new Set([...address.notices, ...(opened.state === "open" ? opened.open.notices : [])]),
+  ];
   return (
     <ErrorBoundary>
       <div className={styles.page}>
-        <Header screen={screen} onGo={goTo}>
-          {opened.state === "open" && opened.open.tools}
-        </Header>
+        {embed ? (
+          <h1 className="visually-hidden">{words.title}</h1>
+        ) : (
+          <Header screen={screen} onGo={goTo}>
+            {opened.state === "open" && opened.open.tools}
+          </Header>
+        )}
         <Notices texts={notices} />
         {opened.state === "open" && opened.open.body}
         {opened.state === "opening" && <main className={styles.opening} aria-busy="true" />}

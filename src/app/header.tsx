@@ -10,11 +10,11 @@ import {
   useLanguage,
   useWords,
 } from "../ui/index.ts";
-import { CommandsIcon } from "./icons.tsx";
+import { CommandsIcon, EyeIcon, LeavePresentIcon, ShareIcon } from "./icons.tsx";
 import styles from "./header.module.css";
 import { Navigation } from "./navigation.tsx";
 import { OVERLAY_WORDS } from "./overlays/words.ts";
-import { chooseLanguage } from "./page/index.ts";
+import { chooseLanguage, usePage } from "./page/index.ts";
 import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
 import { APP_WORDS } from "./words.ts";
@@ -28,6 +28,8 @@ interface HeaderProps {
 
 export function Header({ screen, onGo, children }: HeaderProps) {
   const words = useWords(APP_WORDS);
+  const overlay = useWords(OVERLAY_WORDS);
+  const present = usePage((page) => page.present);
   const language = useLanguage();
   return (
     <header className={styles.header}>
@@ -39,30 +41,55 @@ export function Header({ screen, onGo, children }: HeaderProps) {
         </div>
       </div>
       <Navigation screen={screen} onGo={onGo} />
-      <div className={styles.tools}>
-        {children}
-        <CommandsButton />
-        <LanguageToggle />
-        <ThemeToggle />
+      <div className={styles.tools}>{children}</div>
+      <div className={styles.own}>
+        {present ? (
+          <IconButton
+            action="page.present"
+            label={overlay.leavePresent}
+            icon={<LeavePresentIcon />}
+          />
+        ) : (
+          <>
+            <IconButton action="page.lesson" label={overlay.lesson} icon={<ShareIcon />} />
+            <ShowHidden />
+            <IconButton action="page.commands" label={overlay.commands} icon={<CommandsIcon />} />
+            <LanguageToggle />
+            <ThemeToggle />
+          </>
+        )}
       </div>
     </header>
   );
 }
 
-/** The way to every command for whoever does not know the key. */
-function CommandsButton() {
-  const words = useWords(OVERLAY_WORDS);
+interface IconButtonProps {
+  readonly action: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+}
+
+/** A command that has a button too. */
+function IconButton({ action, label, icon }: IconButtonProps) {
   return (
     <Button
       kind="quiet"
       className={styles.icon}
-      aria-label={words.commands}
-      title={words.commands}
-      icon={<CommandsIcon />}
-      data-testid="commands"
-      onClick={() => pageActions.perform("page.commands")}
+      aria-label={label}
+      title={label}
+      icon={icon}
+      data-testid={action.replace("page.", "")}
+      onClick={() => pageActions.perform(action)}
     />
   );
+}
+
+/** The teacher's way back from a lesson with hidden controls. */
+function ShowHidden() {
+  const words = useWords(OVERLAY_WORDS);
+  const hidden = usePage((page) => page.hidden.length > 0);
+  if (!hidden) return null;
+  return <IconButton action="page.show-hidden" label={words.showHidden} icon={<EyeIcon />} />;
 }
 
 /** Names the other language in that language, so that whoever needs it can read it. */

@@ -42,6 +42,12 @@ export const PresentIcon = () => (
   </Icon>
 );
 
+export const LeavePresentIcon = () => (
+  <Icon>
+    <path d="M6 2.5v3.5H2.5M10 2.5v3.5h3.5M6 13.5V10H2.5M10 13.5V10h3.5" />
+  </Icon>
+);
+
 /** One point that leads to two. */
 export const ShareIcon = () => (
   <Icon>

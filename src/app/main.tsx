@@ -1,5 +1,6 @@
 import "../ui/styles/theme.css";
 import "../ui/styles/base.css";
+import "./page/modes.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { messageOf } from "../base/index.ts";
+import { takeTrainQuery } from "./page/index.ts";
 import { type OpenScreen, SCREEN_TABLE, type Screen } from "./screens.ts";
 
 /** The screens that were shown so far, with their state. */
@@ -10,7 +11,8 @@ export class OpenScreens {
   open(screen: Screen, search: string): Promise<OpenScreen> {
     const known = this.#opened.get(screen);
     if (known !== undefined) return known;
-    const opening = SCREEN_TABLE[screen].load().then((module) => module.open(search));
+    const query = screen === "train" && search === "" ? takeTrainQuery() : search;
+    const opening = SCREEN_TABLE[screen].load().then((module) => module.open(query));
     this.#opened.set(screen, opening);
     // What failed may be tried again.
     opening.catch(() => this.#opened.delete(screen));

@@ -12,10 +12,11 @@ import {
   KeyboardIcon,
   LanguageIcon,
   PresentIcon,
+  ShareIcon,
 } from "./icons.tsx";
 import { openOverlay } from "./overlays/overlays.ts";
 import { OVERLAY_WORDS } from "./overlays/words.ts";
-import { changePage, chooseLanguage, currentPage, isHidden, otherLanguage } from "./page/index.ts";
+import { changePage, chooseLanguage, currentPage, otherLanguage } from "./page/index.ts";
 import { SCREEN_TABLE, SCREENS, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
 
@@ -35,7 +36,7 @@ export function pageActionsFor(goTo: (screen: Screen) => void): readonly Action[
         search: screen,
         icon: GoIcon,
         keys: [String(index + 1)],
-        when: () => !isHidden("screens"),
+        part: "screens",
         perform: () => goTo(screen),
       }),
     ),
@@ -82,6 +83,15 @@ export function pageActionsFor(goTo: (screen: Screen) => void): readonly Action[
       icon: PresentIcon,
       keys: ["Shift+P"],
       perform: () => changePage({ present: !currentPage().present }),
+    },
+    {
+      name: "page.lesson",
+      group: groupOf("class"),
+      label: () => words().lesson,
+      search: "teacher link share embed iframe",
+      icon: ShareIcon,
+      keys: ["Shift+S"],
+      perform: () => openOverlay("lesson"),
     },
     {
       name: "page.show-hidden",

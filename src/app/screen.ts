@@ -24,19 +24,29 @@ export function readScreen(search: string): ReadScreen {
   };
 }
 
-/** The screen that is shown; going to another one is a step that the browser can take back. */
-export function useScreen(first: Screen): readonly [Screen, (next: Screen) => void] {
+/**
+ * The screen that is shown; going to another one is a step that the browser can take back.
+ * `onLeave` is called while the address is still that of the screen before.
+ */
+export function useScreen(
+  first: Screen,
+  onLeave: () => void,
+): readonly [Screen, (next: Screen) => void] {
   const [screen, setScreen] = useState(first);
   useEffect(() => {
     const onPopState = (): void => setScreen(readScreen(location.search).screen);
     window.addEventListener("popstate", onPopState);
     return () => window.removeEventListener("popstate", onPopState);
   }, []);
-  const goTo = useCallback((next: Screen): void => {
-    // The screen itself completes its address when it is shown.
-    const query = next === "train" ? location.pathname : `?screen=${next}`;
-    history.pushState(null, "", `${query}${location.hash}`);
-    setScreen(next);
-  }, []);
+  const goTo = useCallback(
+    (next: Screen): void => {
+      onLeave();
+      // The screen itself completes its address when it is shown.
+      const query = next === "train" ? location.pathname : `?screen=${next}`;
+      history.pushState(null, "", `${query}${location.hash}`);
+      setScreen(next);
+    },
+    [onLeave],
+  );
   return [screen, goTo];
 }

@@ -9,7 +9,7 @@ export default function HelpSheet() {
   const words = useWords(OVERLAY_WORDS);
   const groups = grouped(useActionList().filter(({ keys }) => keys !== undefined));
   return (
-    <Dialog title={words.help} text={words.helpText} testId="help" wide>
+    <Dialog title={words.help} text={words.helpText} testId="help-sheet" wide>
       <div className={styles.groups}>
         {groups.map(({ title, actions }) => (
           <section key={title} className={styles.group}>

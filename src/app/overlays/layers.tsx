@@ -5,6 +5,7 @@ import { type Overlay, useOverlay } from "./overlays.ts";
 const LAYERS: Readonly<Record<Overlay, ComponentType>> = {
   palette: lazy(() => import("./command-palette.tsx")),
   help: lazy(() => import("./help-sheet.tsx")),
+  lesson: lazy(() => import("./lesson-layer.tsx")),
 };
 
 /** What lies over the page now. */

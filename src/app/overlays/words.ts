@@ -18,6 +18,9 @@ export const OVERLAY_WORDS = defineWords(
     present: "Present: large type, few controls",
     leavePresent: "Leave the presentation",
     lesson: "Set up a lesson and share it",
+    lessonTitle: "A lesson in one link",
+    lessonText:
+      "Everyone who opens the link starts from the same point: environment, method, every setting, the seed, and what is on screen.",
     showHidden: "Show the hidden controls",
     tour: "Take the guided tour",
     download: "Download the run record",
@@ -38,6 +41,9 @@ export const OVERLAY_WORDS = defineWords(
     present: "演示模式：大字号、少控件",
     leavePresent: "退出演示模式",
     lesson: "准备并分享一堂课",
+    lessonTitle: "一个链接，一堂课",
+    lessonText:
+      "打开链接的每个人都从同一点开始：环境、方法、每项设置、随机种子，以及屏幕上显示什么。",
     showHidden: "显示被隐藏的控件",
     tour: "观看导览",
     download: "下载运行记录",

@@ -13,6 +13,6 @@ export {
   shown,
   writePage,
 } from "./options.ts";
-export { changePage, currentPage, isHidden, onPage, openPage, usePage } from "./page.ts";
+export { changePage, currentPage, onPage, openPage, takeTrainQuery, usePage } from "./page.ts";
 export { isPart, type Part, PARTS } from "./parts.ts";
 export { ADDRESS_WORDS } from "./words.ts";

@@ -19,15 +19,18 @@ describe("what an address says about the page", () => {
       embed: true,
       hidden: ["method", "settings"],
       speed: 0.5,
+      train: "v=1&method=grpo",
     } as const;
     const { search, ...read } = readPage(
-      "?v=1&lang=zh-CN&seed=7&present=1&embed=1&hide=settings,method&speed=0.5",
+      "?v=1&lang=zh-CN&seed=7&present=1&embed=1&hide=settings,method&speed=0.5&train=v%3D1%26method%3Dgrpo",
       "",
     );
     expect(search).toBe("v=1&seed=7");
     expect(read).toEqual({ options, notices: [] });
     const fragment = writePage(options);
-    expect(fragment).toBe("lang=zh&present=1&embed=1&hide=method,settings&speed=0.5");
+    expect(fragment).toBe(
+      "lang=zh&present=1&embed=1&hide=method,settings&speed=0.5&train=v%3D1%26method%3Dgrpo",
+    );
     expect(readPage("?v=1", `#${fragment}`).options).toEqual(options);
   });
 

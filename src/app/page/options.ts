@@ -17,6 +17,8 @@ export interface PageOptions {
   /** Parts that a teacher has taken away. */
   readonly hidden: readonly Part[];
   readonly speed: Speed;
+  /** Query of the training screen for when it is first shown, where another comes first. */
+  readonly train: string;
 }
 
 export const PLAIN_PAGE: PageOptions = {
@@ -25,9 +27,10 @@ export const PLAIN_PAGE: PageOptions = {
   embed: false,
   hidden: [],
   speed: 1,
+  train: "",
 };
 
-const KEYS = ["lang", "present", "embed", "hide", "speed"] as const;
+const KEYS = ["lang", "present", "embed", "hide", "speed", "train"] as const;
 type Key = (typeof KEYS)[number];
 const isKey = (key: string): key is Key => KEYS.some((one) => one === key);
 
@@ -74,6 +77,7 @@ export function writePage(options: PageOptions): string {
   if (options.embed) parameters.set("embed", "1");
   if (options.hidden.length > 0) parameters.set("hide", options.hidden.join(","));
   if (options.speed !== 1) parameters.set("speed", String(options.speed));
+  if (options.train !== "") parameters.set("train", options.train);
   return parameters.toString().replaceAll("%2C", ",");
 }
 
@@ -109,6 +113,8 @@ const READERS: Readonly<Record<Key, Reader>> = {
     }
     return { speed };
   },
+  // The training screen itself says what of it does not fit.
+  train: (train) => ({ train }),
 };
 
 export const shown = (text: string): string =>

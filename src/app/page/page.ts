@@ -1,6 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { hidingRule, type Part } from "./parts.ts";
+import { pageActions } from "../../ui/index.ts";
+import { EMBED_HIDES, hidingRule, type Part, PRESENT_HIDES } from "./parts.ts";
 import { PLAIN_PAGE, type PageOptions, readPage, writePage } from "./options.ts";
 
 /**
@@ -20,8 +21,6 @@ export function changePage(change: Partial<PageOptions>): void {
   writeFragment();
 }
 
-export const isHidden = (part: Part): boolean => currentPage().hidden.includes(part);
-
 /**
  * Puts the options of an address in force; answers with what is left of its query for
  * the screen to read. What was in the query moves to the fragment.
@@ -36,6 +35,13 @@ export function openPage(search: string, fragment: string) {
     history.replaceState(null, "", `${location.pathname}${query}#${writePage(options)}`);
   }
   return { search: rest, notices };
+}
+
+/** The waiting query of the training screen, once. */
+export function takeTrainQuery(): string {
+  const { train } = currentPage();
+  if (train !== "") changePage({ train: "" });
+  return train;
 }
 
 function writeFragment(): void {
@@ -55,7 +61,10 @@ function show({ present, embed, hidden }: PageOptions): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(hidingRule(hidden));
+  const gone: readonly Part[] = embed ? EMBED_HIDES : present ? PRESENT_HIDES : [];
+  const parts = [...new Set([...hidden, ...gone])];
+  sheet.replaceSync(hidingRule(parts));
+  pageActions.hide(parts);
 }
 
 function setFlag(dataset: DOMStringMap, name: string, on: boolean): void {

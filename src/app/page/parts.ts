@@ -22,6 +22,17 @@ export type Part = keyof typeof PART_PLACES;
 export const PARTS = Object.keys(PART_PLACES) as readonly Part[];
 export const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
 
+/** What is too much for a projector, and for a frame in a slide. */
+export const PRESENT_HIDES = [
+  "engine",
+  "download",
+  "seed",
+  "settings",
+  "figures",
+  "teacher",
+] as const;
+export const EMBED_HIDES = [...PRESENT_HIDES, "method", "steps", "reset", "loop"] as const;
+
 /** The rule that takes parts off the screen, out of the tab order and out of hearing. */
 export function hidingRule(parts: readonly Part[]): string {
   const places: readonly string[] = parts.flatMap((part) => PART_PLACES[part]);

@@ -18,6 +18,8 @@ export interface Action {
   readonly keys?: readonly string[];
   /** Whether a key that is held down acts again and again. */
   readonly repeats?: boolean;
+  /** The part of the page that it belongs to; where a teacher hides that, it is gone too. */
+  readonly part?: string;
   /** Whether it can be done now; always, where there is none. */
   readonly when?: () => boolean;
   readonly perform: () => void;

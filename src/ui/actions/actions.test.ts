@@ -95,6 +95,16 @@ describe("the registry", () => {
     expect(registry.list().map(({ name }) => name)).toEqual(["b"]);
   });
 
+  it("has no action of a hidden part", () => {
+    const registry = new ActionRegistry();
+    registry.add([action("a", { part: "steps", keys: ["A"] }), action("b")]);
+    registry.hide(["steps"]);
+    expect(registry.list().map(({ name }) => name)).toEqual(["b"]);
+    expect([registry.perform("a"), registry.ofKey("A")]).toEqual([false, undefined]);
+    registry.hide([]);
+    expect(registry.perform("a")).toBe(true);
+  });
+
   it("refuses a name that is taken and adds none of the others", () => {
     const registry = new ActionRegistry();
     registry.add([action("a")]);

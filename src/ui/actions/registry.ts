@@ -5,6 +5,7 @@ export class ActionRegistry {
   readonly #actions = new Map<string, Action>();
   readonly #listeners = new Set<() => void>();
   #list: readonly Action[] = [];
+  #hidden: readonly string[] = [];
 
   /** Adds actions until the answer is called. Throws where a name is taken. */
   add(actions: readonly Action[]): () => void {
@@ -19,16 +20,22 @@ export class ActionRegistry {
     };
   }
 
+  /** From now on actions of these parts are as good as not there. */
+  hide(parts: readonly string[]): void {
+    this.#hidden = parts;
+    this.#change();
+  }
+
   /** All of them, in the order in which they came; the same array until one comes or goes. */
   readonly list = (): readonly Action[] => this.#list;
 
   get(name: string): Action | undefined {
-    return this.#actions.get(name);
+    return this.#list.find((action) => action.name === name);
   }
 
   /** Does it, if it is there and can be done now. */
   perform(name: string): boolean {
-    return perform(this.#actions.get(name));
+    return perform(this.get(name));
   }
 
   /** The action that a press means now. The newest wins: it is nearest to what is shown. */
@@ -42,7 +49,9 @@ export class ActionRegistry {
   };
 
   #change(): void {
-    this.#list = [...this.#actions.values()];
+    this.#list = [...this.#actions.values()].filter(
+      ({ part }) => part === undefined || !this.#hidden.includes(part),
+    );
     for (const listener of [...this.#listeners]) listener();
   }
 }
