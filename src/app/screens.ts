@@ -64,6 +64,16 @@ export const SCREEN_TABLE = {
     ),
     load: () => import("./screens/play.tsx"),
   },
+  deploy: {
+    words: defineWords(
+      {
+        label: "Deploy",
+        subtitle: "The trained policy as one file, played with nothing of training left.",
+      },
+      { label: "部署", subtitle: "把训练好的策略存成一个文件，运行时不再需要任何训练部件。" },
+    ),
+    load: () => import("./screens/deploy.tsx"),
+  },
 } as const satisfies Record<string, ScreenEntry>;
 
 export type Screen = keyof typeof SCREEN_TABLE;

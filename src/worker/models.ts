@@ -23,6 +23,11 @@ export const startPolicy = ({
 }: Pick<SeedSettings, "environment" | "start">): string =>
   start === "base" ? `${START_POLICIES[environment]}-base` : START_POLICIES[environment];
 
+/** The folders of all policies that this page was built with. */
+export const shippedNames = (): readonly string[] => [
+  ...new Set(Object.keys(FILES).flatMap((path) => path.split("/").at(-2) ?? [])),
+];
+
 /** Whether this page was built with a policy. */
 export const isShipped = (name: string): boolean =>
   FILES[`../../models/${name}/model.onnx`] !== undefined;

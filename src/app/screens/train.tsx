@@ -4,6 +4,7 @@ import { createTrainSession, type TrainSession, TrainScreen } from "../../featur
 import type { SeedSettings } from "../../seed/index.ts";
 import { type ModelFiles, shippedModel, spawnTrainer } from "../../worker/index.ts";
 import { EngineBadge } from "../engine-badge.tsx";
+import { setLiveTrainer } from "../live-trainer.ts";
 import { Message, Messages } from "../messages.tsx";
 import { LibraryMessages } from "../library-messages.tsx";
 import { RecordDownload } from "../record-download.tsx";
@@ -23,6 +24,7 @@ export function open(search: string): OpenScreen {
   const { settings, engine, notices } = readUrl(search);
   const trainer = spawnTrainer();
   const session = createTrainSession(trainer, startModel, { settings, engine });
+  setLiveTrainer(trainer);
   keepRuns(trainer, (error) => session.store.setState({ error }));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   // Something to see comes first; the policy and its engine load meanwhile.
