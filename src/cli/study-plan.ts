@@ -178,7 +178,7 @@ const LONG_ROWS: readonly Row[] = [
 ].map((row) => ({
   ...row,
   rate: "own" as const,
-  settings: { ...row.settings, tasks: 4, rollouts: 8, updates: 300, evaluateEvery: 20 },
+  settings: { ...row.settings, updates: 300, evaluateEvery: 20 },
 }));
 
 const STUDIES: readonly Study[] = [
