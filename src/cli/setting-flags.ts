@@ -16,7 +16,7 @@ import type { Flag, Flags, FlagValues } from "./flags.ts";
 const ALIASES: Readonly<Record<string, SettingName>> = { env: "environment", lr: "learningRate" };
 
 /** "learningRate" as a flag: "learning-rate". */
-const kebab = (name: string): string =>
+export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const flagOf = (name: SettingName): Flag => {

@@ -19,6 +19,9 @@ export interface Budget {
   readonly tuningSeeds: number;
 }
 
+/** How many runs a row has where nothing else is said. */
+export const DEFAULT_RUNS = { seeds: 5, tuningSeeds: 2 } as const;
+
 /** Where runs come from: the files of earlier ones, and new ones. */
 export interface Runs {
   stored(job: Job): Promise<RunRecord | null>;

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { formatRecord } from "../run/index.ts";
-import { changedSettings, KEEP_WINDOW } from "../seed/index.ts";
+import { changedSettings, DEFAULT_SETTINGS, KEEP_WINDOW, presetSettings } from "../seed/index.ts";
+import { kebab } from "./setting-flags.ts";
 import { chartSvg } from "./study-chart.ts";
 import { studyCharts } from "./study-figures.ts";
-import { type Budget, starredLabels } from "./study-jobs.ts";
+import { type Budget, DEFAULT_RUNS, starredLabels } from "./study-jobs.ts";
 import {
   FIRST_SEED,
   FIRST_TUNING_SEED,
@@ -35,6 +36,22 @@ const startNames = (summaries: readonly RowSummary[]): readonly string[] => [
   ),
 ];
 
+/** The command that makes a study of this budget. */
+function commandText({ name }: Study, { settings, seeds, tuningSeeds }: Budget): string {
+  const changed = changedSettings(settings, presetSettings("quick", settings.environment));
+  const flags: readonly (readonly [string, unknown])[] = [
+    ...(settings.environment === DEFAULT_SETTINGS.environment
+      ? []
+      : [["env", settings.environment] as const]),
+    ...Object.entries(changed).map(([setting, value]) => [kebab(setting), value] as const),
+    ...(seeds === DEFAULT_RUNS.seeds ? [] : [["seeds", seeds] as const]),
+    ...(tuningSeeds === DEFAULT_RUNS.tuningSeeds ? [] : [["tuning-seeds", tuningSeeds] as const]),
+  ];
+  return [`npm run study -- ${name}`, ...flags.map(([flag, value]) => `--${flag} ${value}`)].join(
+    " ",
+  );
+}
+
 const READING = `Success is the share of held-out tasks (split unseen) that are solved, at temperature 1 unless it says greedy, by the last checkpoint; kept: by the one, of those evaluated, after the ${KEEP_WINDOW} updates of the highest training success; mean \u00b1 sample standard deviation over seeds. No skill is in context at the test, except with ${starredLabels().join(", ")} and the prompting baselines that say so. n: runs x tasks of an evaluation (half as many tasks for greedy and for seen layouts). AUC: mean height of the curve of success against updates. Updates to 50 %: between evaluations by a straight line, mean of the runs that get there. Seconds are of a busy machine and only say what the phases took.`;
 
 /** The text of a study's README.md. */
@@ -52,7 +69,7 @@ export function studyText(
   return [
     `# ${study.title}`,
     study.question,
-    `    npm run study -- ${study.name}`,
+    `    ${commandText(study, budget)}`,
     `${budgetText(study, budget)} Runs start from ${startNames(summaries).join(", ")}.`,
     ...(missing > 0
       ? [`Not finished: ${missing} of ${study.rows.length} rows have no run yet.`]

@@ -202,6 +202,7 @@ describe("files", () => {
     await writeReport(folder, STUDY, BUDGET, summaries);
     const text = await readFile(join(folder, "README.md"), "utf8");
     expect(text).toMatch(/\| GRPO \| 0\.800 \u00b1 0\.000 \|/);
+    expect(text).toContain(`npm run study -- ${STUDY.name} --evaluation-tasks 10 --seeds 3\n`);
     expect(text).not.toContain("Not finished");
     const csv = (await readFile(join(folder, "results.csv"), "utf8")).trim().split("\n");
     expect(csv).toHaveLength(1 + ROWS.length);

@@ -5,7 +5,7 @@ import { parseSettings } from "../seed/index.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
-import { type Budget, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
+import { type Budget, DEFAULT_RUNS, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
 import { STUDY_NAMES, type Study, studyNamed } from "./study-plan.ts";
 import { writeReport } from "./study-report.ts";
 import { type StartFolders, StudyRunner } from "./study-run.ts";
@@ -19,8 +19,12 @@ are kept under build/study/runs and shared by the studies; delete them after a c
 the program. Settings that are flags change the budget of all rows.`;
 
 const FLAGS: Flags = {
-  seeds: { value: "N", help: "reported runs of each row", initial: "5" },
-  "tuning-seeds": { value: "N", help: "runs for each tried learning rate", initial: "2" },
+  seeds: { value: "N", help: "reported runs of each row", initial: `${DEFAULT_RUNS.seeds}` },
+  "tuning-seeds": {
+    value: "N",
+    help: "runs for each tried learning rate",
+    initial: `${DEFAULT_RUNS.tuningSeeds}`,
+  },
   out: { value: "DIR", help: "folder of the results [build/study/NAME]" },
   model: { value: "DIR", help: "policy to start from, after stage 1, in place of the shipped one" },
   "base-model": { value: "DIR", help: "the same after stage 0, for the rows without SFT" },
