@@ -60,6 +60,7 @@ export { FileDrop } from "./runs/file-drop.tsx";
 export { type ImportOutcome, importRecord, type TextFile } from "./runs/import-records.ts";
 export { RunSwatch } from "./runs/run-swatch.tsx";
 export { useLibrary } from "./runs/use-library.ts";
+export { type Distribution, distributionOf } from "./rollout/distribution.ts";
 export { EpisodeReplay } from "./rollout/episode-replay.tsx";
 export { SkillFacts } from "./rollout/skill-facts.tsx";
 export { TeacherText } from "./rollout/teacher-text.tsx";

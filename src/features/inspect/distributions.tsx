@@ -3,10 +3,13 @@ import type { Rollout } from "../../seed/index.ts";
 import {
   csvOf,
   Disclosure,
+  type Distribution,
+  distributionOf,
   ExportButtons,
   histogramScene,
   Panel,
   QUANTITIES,
+  QUANTITY_WORDS,
   type Scene,
   SceneShapes,
   shade,
@@ -17,7 +20,6 @@ import {
   useWidth,
 } from "../../ui/index.ts";
 import { useInspect } from "./context.ts";
-import { type Distribution, distributionOf } from "./distribution.ts";
 import { WORDS } from "./episode-words.ts";
 import { viewedUpdate } from "./state.ts";
 import styles from "./tokens-panel.module.css";
@@ -29,6 +31,7 @@ const NOTHING: readonly Rollout[] = [];
 /** How shift and gate are spread over the sampled tokens of the update. */
 export function Distributions() {
   const words = useWords(WORDS);
+  const { quantities } = useWords(QUANTITY_WORDS);
   const rollouts = useInspect((s) => viewedUpdate(s)?.rollouts ?? NOTHING);
   const update = useInspect((s) => viewedUpdate(s)?.update ?? 0);
   const [host, width] = useWidth<HTMLDivElement>();
@@ -75,7 +78,7 @@ export function Distributions() {
             aria-label={found
               .map(({ name, distribution: { n, median } }) =>
                 words.distributionLabel(
-                  QUANTITIES[name].label,
+                  quantities[name].label,
                   n,
                   QUANTITIES[name].format(median ?? 0),
                 ),
@@ -99,6 +102,7 @@ function useScene() {
   const scheme = useColourScheme();
   const inks = useInks();
   const words = useWords(WORDS);
+  const { quantities } = useWords(QUANTITY_WORDS);
   return (name: (typeof NAMES)[number], distribution: Distribution, width: number): Scene => {
     const { bins, neutral, reach, n, broken, median } = distribution;
     const quantity = QUANTITIES[name];
@@ -107,7 +111,7 @@ function useScene() {
     const wrong = broken > 0 ? words.notFinite(broken) : "";
     return histogramScene(
       {
-        title: quantity.label,
+        title: quantities[name].label,
         unit: name === "shift" ? words.nats : "",
         bins,
         neutral,

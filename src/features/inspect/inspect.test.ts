@@ -4,7 +4,7 @@ import { parseRecord, RunLibrary, type RunRecord } from "../../run/index.ts";
 import { csvOf } from "../../ui/index.ts";
 import { readInspectAddress, writeInspectAddress } from "./address.ts";
 import { rolloutRows, tokenRows } from "./csv.ts";
-import { distributionOf } from "./distribution.ts";
+import { distributionOf } from "../../ui/index.ts";
 import { transcriptOf } from "./exchanges.ts";
 import { ALL_ROLLOUTS, listRollouts, type RolloutFilter } from "./rollout-filter.ts";
 import { createInspectSession } from "./session.ts";
@@ -204,12 +204,13 @@ describe("the address", () => {
 
 describe("the session", () => {
   const nothing = () => Promise.reject(new Error("nothing is stored"));
+  const NO_SCORING = { score: nothing, weightsOf: () => ({ start: null, live: null }) };
   const file = (name: string, text: string) => Object.assign(new Blob([text]), { name });
 
   it("drives everything by one selection", () => {
     const library = new RunLibrary();
     const { run } = library.add(record);
-    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const session = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
     const { getState } = session.store;
     expect(getState().inspected?.id).toBe(run.id);
     expect(viewedUpdate(getState())?.update).toBe(1);
@@ -232,7 +233,7 @@ describe("the session", () => {
   it("follows a run while it grows", () => {
     const library = new RunLibrary();
     const { run } = library.add({ ...record, updates: updates.slice(0, 1), evaluations: [] });
-    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const session = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
     const line = updates[1];
     if (line) library.append(run.id, line);
     expect(session.store.getState().inspected?.updates).toHaveLength(2);
@@ -250,7 +251,7 @@ describe("the session", () => {
     };
     library.restore({ name: "stored", slot: 0, added: 0, truncated: false, figures });
     const id = library.list()[0]?.id ?? "";
-    const failing = createInspectSession(library, nothing, NO_SELECTION);
+    const failing = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
     await expect
       .poll(() => failing.store.getState().notices)
       .toEqual([expect.stringContaining("nothing is stored")]);
@@ -258,14 +259,14 @@ describe("the session", () => {
       library.fill(id, record);
       return record;
     };
-    const session = createInspectSession(library, open, { ...NO_SELECTION, run: id });
+    const session = createInspectSession(library, open, { ...NO_SELECTION, run: id }, NO_SCORING);
     await expect.poll(() => session.store.getState().inspected?.updates).toBe(updates);
     expect(session.store.getState().loading).toBe(false);
   });
 
   it("imports records and dumps, and shows them", async () => {
     const library = new RunLibrary();
-    const session = createInspectSession(library, nothing, NO_SELECTION);
+    const session = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
     const { getState } = session.store;
     const dump = JSON.stringify({ tokens: ["go", " left"], logprobs: [-0.5], score: 1, step: 4 });
     await session.importFiles([

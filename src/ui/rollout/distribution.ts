@@ -1,5 +1,6 @@
-import { type Bin, binsOf, reachOf } from "../../ui/index.ts";
 import type { Rollout } from "../../seed/index.ts";
+import { reachOf } from "../colour/diverging.ts";
+import { type Bin, binsOf } from "../plot/histogram.ts";
 
 /** How the shifts or gates of an update are spread. */
 export interface Distribution {
