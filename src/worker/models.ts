@@ -2,9 +2,9 @@ import { UserError } from "../base/index.ts";
 import type { SeedSettings } from "../seed/index.ts";
 import type { ModelFiles } from "./commands.ts";
 
-/** The shipped policies' files and where the page's own host has them. */
+/** The shipped policies' files and where the page's own host has them: never within the script, where the page's content policy keeps them from being read. */
 const FILES = import.meta.glob<string>("../../models/*/{model.onnx,tokenizer.json}", {
-  query: "?url",
+  query: "?url&no-inline",
   import: "default",
   eager: true,
 });

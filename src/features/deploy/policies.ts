@@ -42,12 +42,15 @@ export interface PolicyParts {
 const worldOfName = (name: string): WorldName | undefined =>
   WORLD_NAMES.find((world) => name.startsWith(world));
 
+/** World by world, in the order of the worlds. */
 export const shippedEntries = (shipped: readonly ModelFiles[]): readonly PolicyEntry[] =>
-  shipped.flatMap(({ name }) => {
-    const world = worldOfName(name);
-    if (world === undefined) return [];
-    return [{ id: name, origin: "shipped", name, world, updates: null, success: null } as const];
-  });
+  WORLD_NAMES.flatMap((world) =>
+    shipped
+      .filter(({ name }) => worldOfName(name) === world)
+      .map(({ name }): PolicyEntry => {
+        return { id: name, origin: "shipped", name, world, updates: null, success: null };
+      }),
+  );
 
 const textOf = (bytes: Bytes): string => new TextDecoder().decode(bytes);
 
