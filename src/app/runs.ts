@@ -1,4 +1,4 @@
-import { createKeeper, followLive, RunLibrary } from "../run/index.ts";
+import { createKeeper, followLive, type LiveRun, RunLibrary } from "../run/index.ts";
 import type { TrainerClient } from "../worker/index.ts";
 import { openRunDatabase } from "./run-database.ts";
 
@@ -7,9 +7,15 @@ export const library = new RunLibrary();
 export const keeper = createKeeper(library, openRunDatabase());
 void keeper.load();
 
+let followed: LiveRun | null = null;
+
+/** The run that is trained on this page now; null where there is none. */
+export const liveRunId = (): string | null => followed?.id ?? null;
+
 /** From now on the library has what this trainer trains, line by line. */
 export function keepRuns(trainer: TrainerClient, problem: (sentence: string) => void): void {
   const live = followLive(library, problem);
+  followed = live;
   trainer.subscribe((event) => {
     if (event.type === "header" || event.type === "update" || event.type === "evaluation") {
       live.take(event.line);

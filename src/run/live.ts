@@ -6,6 +6,8 @@ import type { EvaluationLine, RecordLine, RunHeader, RunRecord, UpdateLine } fro
 export interface LiveRun {
   /** Takes a line; those before the first update wait for it, so that no empty run is kept. */
   take(line: RecordLine): void;
+  /** The run that is trained now, by its name in the library; null before its first update. */
+  readonly id: string | null;
 }
 
 /** `problem` hears one sentence about a line that could not follow. */
@@ -21,6 +23,9 @@ export function followLive(library: RunLibrary, problem: (sentence: string) => v
   };
 
   return {
+    get id() {
+      return id;
+    },
     take(line) {
       if (line.type === "header") {
         header = line;

@@ -26,7 +26,6 @@ export function EpisodePanel() {
       </Panel>
     );
   }
-  const board = settings?.environment === "sokoban";
   const { group, member, won, reward, advantage, actions, task, skill } = rollout;
   return (
     <Panel
@@ -43,8 +42,8 @@ export function EpisodePanel() {
         </span>
       }
     >
-      <div className={styles.body} data-words={!board || undefined}>
-        {board ? (
+      <div className={styles.body} data-words={settings?.environment !== "sokoban" || undefined}>
+        {settings !== null ? (
           <EpisodeReplay
             key={`${update} ${group} ${member}`}
             rollout={rollout}

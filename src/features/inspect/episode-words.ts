@@ -22,7 +22,6 @@ export const WORDS = defineWords(
     tokens: "Tokens",
     colourBy: "Colour by",
     range: "Range",
-    rangeTitle: (source: string) => `The ends of the colours: ${source}`,
     tokensTitle: (quantity: string, where: string, outcome: string) =>
       `${quantity}: ${where}, ${outcome}`,
     where: (update: number, task: number, rollout: number) =>
@@ -93,7 +92,6 @@ export const WORDS = defineWords(
     tokens: "token",
     colourBy: "着色依据",
     range: "范围",
-    rangeTitle: (source) => `颜色两端的取值：${source}`,
     tokensTitle: (quantity, where, outcome) => `${quantity}：${where}，${outcome}`,
     where: (update, task, rollout) => `更新 ${update}，任务 ${task}，轨迹 ${rollout}`,
     tokensBy: (quantity, summary) => `按${quantity}着色的 token。${summary}`,

@@ -4,5 +4,6 @@
  */
 export { readInspectAddress } from "./address.ts";
 export { InspectScreen } from "./inspect-screen.tsx";
+export type { NamedWeights, Scoring, ScoringWeights } from "./rescoring/editor.ts";
 export { createInspectSession, type InspectSession } from "./session.ts";
-export type { Selection } from "./state.ts";
+export type { Inspected, Selection } from "./state.ts";

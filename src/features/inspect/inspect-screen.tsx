@@ -4,10 +4,10 @@ import { SessionContext, useInspect, useSession } from "./context.ts";
 import { Distributions } from "./distributions.tsx";
 import { EpisodePanel } from "./episode-panel.tsx";
 import styles from "./inspect-screen.module.css";
+import { PromptsPanel } from "./rescoring/prompts-panel.tsx";
 import { RolloutList } from "./rollout-list.tsx";
 import { RunBar } from "./run-bar.tsx";
 import type { InspectSession } from "./session.ts";
-import { TeacherPanel } from "./teacher-panel.tsx";
 import { TokenDetail } from "./token-detail.tsx";
 import { TokenFinder } from "./token-finder.tsx";
 import { TokensPanel } from "./tokens-panel.tsx";
@@ -28,10 +28,10 @@ export function InspectScreen({ session }: { readonly session: InspectSession })
           <div className={styles.episode}>
             <EpisodePanel />
             <TokensPanel />
+            <PromptsPanel />
           </div>
           <div className={styles.detail}>
             <TokenDetail />
-            <TeacherPanel />
             <Distributions />
           </div>
         </div>

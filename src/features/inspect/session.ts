@@ -9,6 +9,7 @@ import {
   type TextFile,
   wordsNow,
 } from "../../ui/index.ts";
+import { createSkillEditor, type Scoring, type SkillEditor } from "./rescoring/editor.ts";
 import type { RolloutFilter, SortKey } from "./rollout-filter.ts";
 import {
   type Inspected,
@@ -43,6 +44,8 @@ export interface InspectSession {
   /** Takes in run records and dumps of other trainers. */
   importFiles(files: readonly ImportedFile[]): Promise<void>;
   dismiss(notice: string): void;
+  /** The skill of the rollout on screen, under edit. */
+  readonly editor: SkillEditor;
 }
 
 export interface ImportedFile extends TextFile {
@@ -53,6 +56,7 @@ export function createInspectSession(
   library: RunLibrary,
   open: (id: string) => Promise<RunRecord>,
   selection: Selection,
+  scoring: Scoring,
 ): InspectSession {
   const store = createStore<InspectState>(() => initialState(selection));
   const { getState, setState } = store;
@@ -71,6 +75,7 @@ export function createInspectSession(
           vocabulary: run.header.vocabulary,
           updates: run.record.updates,
           settings: run.header.settings,
+          policy: run.header.policy.name,
         };
 
   /** Puts the selected run on screen, read from the store where it has to be. */
@@ -104,12 +109,18 @@ export function createInspectSession(
   library.subscribe(refresh);
   refresh();
 
+  const editor = createSkillEditor(scoring);
+  const follow = (): void => editor.open(getState().inspected, viewedRollout(getState()));
+  store.subscribe(follow);
+  follow();
+
   const change = (part: Partial<Selection>): void =>
     setState({ selection: { ...getState().selection, ...part } });
 
   return {
     store,
     library,
+    editor,
     select(part) {
       setState({ selection: { ...NO_SELECTION, ...part }, hovered: null });
       refresh();
@@ -186,6 +197,7 @@ function dumpOf(
       vocabulary,
       updates,
       settings: null,
+      policy: null,
     },
     truncated,
   };

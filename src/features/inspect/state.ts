@@ -17,6 +17,8 @@ export interface Inspected {
   readonly updates: readonly InspectedUpdate[];
   /** null for a dump: how it was trained is not known. */
   readonly settings: SeedSettings | null;
+  /** The name of the policy that the run started from; null for a dump. */
+  readonly policy: string | null;
 }
 
 /** The one selection that drives every part of the screen. */

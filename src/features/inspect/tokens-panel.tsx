@@ -5,7 +5,6 @@ import {
   countOutside,
   csvOf,
   Disclosure,
-  DOMAIN_LABELS,
   type DomainSource,
   domainOf,
   ExportButtons,
@@ -16,6 +15,7 @@ import {
   Legend,
   Panel,
   QUANTITIES,
+  QUANTITY_WORDS,
   Segmented,
   summarise,
   TokenHeatmap,
@@ -30,16 +30,7 @@ import { viewedRollout, viewedUpdate } from "./state.ts";
 import { TokenTable } from "./token-table.tsx";
 import styles from "./tokens-panel.module.css";
 
-const QUANTITY_OPTIONS = ALL_QUANTITY_NAMES.map((value) => ({
-  value,
-  label: QUANTITIES[value].label,
-  title: QUANTITIES[value].name,
-}));
-const DOMAIN_OPTIONS = (Object.keys(DOMAIN_LABELS) as DomainSource[]).map((value) => ({
-  value,
-  label: DOMAIN_LABELS[value].replace("this ", ""),
-  title: `The ends of the colours: ${DOMAIN_LABELS[value]}`,
-}));
+const DOMAINS: readonly DomainSource[] = ["rollout", "update", "fixed"];
 const NO_VOCABULARY: readonly string[] = [];
 const SAVED_WIDTH = 900;
 
@@ -52,6 +43,7 @@ export function TokensPanel() {
 function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   const session = useSession();
   const words = useWords(WORDS);
+  const { quantities, domains, domainLabels, domainTitle } = useWords(QUANTITY_WORDS);
   const name = useInspect((s) => s.quantity);
   const source = useInspect((s) => s.domain);
   const viewed = useInspect(viewedUpdate);
@@ -61,6 +53,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   const scheme = useColourScheme();
   const inks = useInks();
   const quantity = QUANTITIES[name];
+  const said = quantities[name];
   const rollouts = viewed?.rollouts;
   const update = viewed?.update ?? 0;
   const rows = useMemo(() => heatRows(rollout, vocabulary, name), [rollout, vocabulary, name]);
@@ -69,12 +62,12 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
     [quantity, source, rollout, rollouts],
   );
   const legend: HeatmapLegend = {
-    quantity: quantity.name,
-    unit: quantity.unit,
-    source: DOMAIN_LABELS[source],
+    quantity: said.name,
+    unit: said.unit,
+    source: domains[source],
     ...countOutside(quantity.values(rollout), domain),
-    lowMeans: quantity.lowMeans,
-    highMeans: quantity.highMeans,
+    lowMeans: said.lowMeans,
+    highMeans: said.highMeans,
     format: quantity.format,
   };
   const kinds = useMemo(
@@ -83,7 +76,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   );
   const summary = summarise(rollout, vocabulary, name, true);
   const title = words.tokensTitle(
-    quantity.label,
+    said.label,
     words.where(update, rollout.group + 1, rollout.member + 1),
     rollout.won ? words.won : words.lost,
   );
@@ -95,14 +88,22 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
         <>
           <Segmented
             label={words.colourBy}
-            options={QUANTITY_OPTIONS}
+            options={ALL_QUANTITY_NAMES.map((value) => ({
+              value,
+              label: quantities[value].label,
+              title: quantities[value].name,
+            }))}
             value={name}
             testId="quantity"
             onChange={session.show}
           />
           <Segmented
             label={words.range}
-            options={DOMAIN_OPTIONS}
+            options={DOMAINS.map((value) => ({
+              value,
+              label: domainLabels[value],
+              title: domainTitle(domains[value]),
+            }))}
             value={source}
             testId="domain"
             onChange={session.setDomain}
@@ -124,7 +125,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
       </p>
       <div className={styles.tokens}>
         <TokenHeatmap
-          label={words.tokensBy(quantity.name, summary)}
+          label={words.tokensBy(said.name, summary)}
           rows={rows}
           domain={domain}
           pinned={pinned}
