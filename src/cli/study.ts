@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { UserError } from "../base/index.ts";
-import { parseSettings } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, parseSettings } from "../seed/index.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
@@ -98,6 +98,10 @@ function placeOf({ sft, base }: StartFolders): string {
   return `-${[sft, base].map((folder) => basename(folder ?? "shipped")).join("-")}`;
 }
 
+/** Results of a world lie in a folder of their own: "" for the world of the defaults. */
+const worldOf = ({ environment }: Budget["settings"]): string =>
+  environment === DEFAULT_SETTINGS.environment ? "" : `-${environment}`;
+
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
     console.log(helpText(USAGE, FLAGS));
@@ -119,10 +123,11 @@ export async function run(args: readonly string[]): Promise<number> {
   using interruption = new Interruption();
   const starts = startsOf(values);
   const place = placeOf(starts);
+  const name = `${study.name}${worldOf(settings)}${place}`;
   await using runner = new StudyRunner(join(FOLDER, `runs${place}`), starts);
   const mayRun = (): boolean => !values.has("report") && !interruption.asked;
   const monitor = new Monitor(
-    join(FOLDER, `${study.name}${place}.manifest.json`),
+    join(FOLDER, `${name}.manifest.json`),
     jobCount(study, budget),
     mayRun,
   );
@@ -130,7 +135,7 @@ export async function run(args: readonly string[]): Promise<number> {
   if (summaries.length === 0) {
     throw new UserError("There is no finished run to report yet. Let the study run first.");
   }
-  const out = values.has("out") ? text(values, "out") : join(FOLDER, `${study.name}${place}`);
+  const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
   await writeReport(out, study, budget, summaries);
   console.log(`\n${resultTable(summaries)}\nThe tables, curves and records are in ${out}.`);
   return interruption.asked ? 130 : 0;
