@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvOf } from "./save.ts";
 import { escapeXml, pathOf, type Scene, sceneSvg, stacked } from "./scene.ts";
+import { textWidth, wrapped } from "./text-width.ts";
 
 const scene: Scene = {
   width: 100,
@@ -49,6 +50,31 @@ describe("a picture", () => {
       { points: [[0, 31], [2, 33], null, [4, 35.123456]] },
       { y: 31 },
     ]);
+  });
+});
+
+describe("a text in a picture", () => {
+  it("breaks between words, and between Chinese characters but not before a full stop", () => {
+    expect(wrapped("one two  three", 9 * 11 * 0.56)).toEqual(["one two", "three"]);
+    expect(wrapped("\u7c97\u7ebf\uff1a\u5747\u503c\u3002", 3 * 11)).toEqual([
+      "\u7c97\u7ebf\uff1a",
+      "\u5747\u503c\u3002",
+    ]);
+    expect(wrapped("\u8870\u51cf 0.8\u3002", 100)).toEqual(["\u8870\u51cf 0.8\u3002"]);
+    expect(textWidth("\u7c97\u7ebf", 10)).toBe(20);
+    expect(wrapped("", 50)).toEqual([]);
+  });
+
+  it("loses nothing in the breaking", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("a", "\u7c97", " ", "\u3002", "b") }),
+        (text) => {
+          const bare = (of: string): string => of.replace(/\s/g, "");
+          expect(bare(wrapped(text, 40).join(""))).toBe(bare(text));
+        },
+      ),
+    );
   });
 });
 
