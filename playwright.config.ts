@@ -14,6 +14,8 @@ export default defineConfig({
     baseURL: address,
     browserName: "chromium",
     headless: true,
+    // What one test leaves kept is not for the next; offline.spec.ts allows it.
+    serviceWorkers: "block",
     launchOptions: {
       ...(program ? { executablePath: program } : {}),
       args: [...CHROMIUM_FLAGS],

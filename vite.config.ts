@@ -3,11 +3,16 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
+import { offline } from "./scripts/offline.ts";
 
-/** Cross-origin isolation lets ONNX Runtime use WASM threads; nothing depends on it. */
+/**
+ * Cross-origin isolation lets ONNX Runtime use WASM threads; nothing depends on it. The
+ * resource policy lets an isolated page of another host frame this one.
+ */
 const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
+  "Cross-Origin-Resource-Policy": "cross-origin",
 };
 
 const browserProgram = process.env.VITEST ? findChromium() : null;
@@ -17,7 +22,7 @@ const checks = { bundlerTimings: false };
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), offline()],
   assetsInclude: ["**/*.onnx"],
   server: { headers: isolation },
   preview: { headers: isolation },

@@ -6,6 +6,7 @@ import { Header } from "./header.tsx";
 import { Message, Messages } from "./messages.tsx";
 import { rememberTraining } from "./lesson-link.ts";
 import { usePage } from "./page/index.ts";
+import { NewerMessage } from "./offline/newer-message.tsx";
 import { Layers } from "./overlays/layers.tsx";
 import { pageActionsFor } from "./page-actions.ts";
 import { type ReadScreen, useScreen } from "./screen.ts";
@@ -39,6 +40,7 @@ export function App({ screens, address }: AppProps) {
             {opened.state === "open" && opened.open.tools}
           </Header>
         )}
+        <NewerMessage />
         <Notices texts={notices} />
         {opened.state === "open" && opened.open.body}
         {opened.state === "opening" && <main className={styles.opening} aria-busy="true" />}

@@ -6,6 +6,7 @@ import { createRoot } from "react-dom/client";
 import { messageOf, present } from "../base/index.ts";
 import { wordsNow } from "../ui/index.ts";
 import { App } from "./app.tsx";
+import { keepPage } from "./offline/offline.ts";
 import { beginLanguage, languageOf, openPage } from "./page/index.ts";
 import { readScreen } from "./screen.ts";
 import { applyStoredTheme } from "./theme.ts";
@@ -22,6 +23,7 @@ function begin(root: HTMLElement): void {
   const screens = new OpenScreens();
   // Before React draws, so that the screen's code is under way meanwhile; App says what fails.
   screens.open(address.screen, address.search).catch(() => undefined);
+  keepPage();
   createRoot(root).render(
     <StrictMode>
       <App screens={screens} address={address} />
