@@ -21,3 +21,11 @@ export {
   staleBound,
   totalVariation,
 } from "./closed-form.ts";
+export {
+  divergenceSlopes,
+  type GateVariance,
+  gateVariance,
+  sampledGradient,
+  samplingError,
+} from "./estimators.ts";
+export { runaway, type RunawaySettings, type RunawayStep } from "./runaway.ts";
