@@ -1,21 +1,63 @@
 import { UserError } from "../base/index.ts";
 import { parseShippedIndex, readRecord, type RunRecord, SHIPPED_INDEX } from "../run/index.ts";
+import type { SeedSettings } from "../seed/index.ts";
+
+/** The world of a recorded run. */
+type World = SeedSettings["environment"];
+
+/** Files that are on their way before a screen asks for them. */
+const begun = new Map<string, Promise<ArrayBuffer>>();
 
 /**
- * The recorded runs that the page ships, one after the other, the one to play first.
- * Throws where one cannot be loaded or is damaged.
+ * Begins to load the list and the first run of a world, while the screen's code is on its
+ * way; what goes wrong is said by whoever asks for the runs.
  */
-export async function* recordedRuns(): AsyncGenerator<RunRecord, void, void> {
-  const index = await fetchFile(SHIPPED_INDEX);
-  for (const { file } of parseShippedIndex(await index.json())) {
-    const bytes = await (await fetchFile(file)).arrayBuffer();
-    yield (await readRecord(textOf(bytes))).record;
+export function beginRecordedRuns(world: World): void {
+  const first = async (): Promise<void> => {
+    const [run] = (await shippedRuns()).filter(({ environment }) => environment === world);
+    if (run !== undefined) await begin(run.file);
+  };
+  begin(SHIPPED_INDEX);
+  first().catch(() => undefined);
+}
+
+/**
+ * The recorded runs that the page ships, of one world or of all, one after the other, the
+ * one to play first. Throws where one cannot be loaded or is damaged.
+ */
+export async function* recordedRuns(world?: World): AsyncGenerator<RunRecord, void, void> {
+  for (const { file, environment } of await shippedRuns()) {
+    if (world !== undefined && environment !== world) continue;
+    const { record } = await readRecord(textOf(await bytesOf(file)));
+    yield record;
   }
 }
 
-async function fetchFile(name: string): Promise<Response> {
+async function shippedRuns(): Promise<ReturnType<typeof parseShippedIndex>> {
+  const bytes = await bytesOf(SHIPPED_INDEX);
+  return parseShippedIndex(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+function begin(name: string): Promise<ArrayBuffer> {
+  const known = begun.get(name);
+  if (known !== undefined) return known;
+  const bytes = fetchFile(name);
+  begun.set(name, bytes);
+  // What failed may be tried again.
+  bytes.catch(() => begun.delete(name));
+  return bytes;
+}
+
+/** A file; what was begun is used once, so that nothing stays in memory. */
+async function bytesOf(name: string): Promise<ArrayBuffer> {
+  const bytes = await begin(name);
+  if (name !== SHIPPED_INDEX) begun.delete(name);
+  return bytes;
+}
+
+async function fetchFile(name: string): Promise<ArrayBuffer> {
   const response = await fetch(new URL(`runs/${name}`, document.baseURI));
-  if (response.ok) return response;
+  if (response.ok) return response.arrayBuffer();
   throw new UserError(`The file ${name} is missing, status ${response.status}.`);
 }
 

@@ -1,34 +1,33 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { createTrainSession, type TrainSession, TrainScreen } from "../../features/train/index.ts";
-import type { SeedSettings } from "../../seed/index.ts";
-import { type ModelFiles, shippedModel, spawnTrainer } from "../../worker/index.ts";
+import { shippedModel, spawnTrainer, startPolicy } from "../../worker/index.ts";
 import { EngineBadge } from "../engine-badge.tsx";
 import { setLiveTrainer } from "../live-trainer.ts";
 import { Message, Messages } from "../messages.tsx";
 import { LibraryMessages } from "../library-messages.tsx";
+import { changePage, currentPage, onPage, SPEEDS } from "../page/index.ts";
 import { RecordDownload } from "../record-download.tsx";
 import { keepRuns } from "../runs.ts";
 import { recordedRuns } from "../recorded-runs.ts";
 import type { OpenScreen } from "../screens.ts";
 import { readUrl, writeUrl } from "../url-state.ts";
 
-const MODEL = "sokoban-nano";
-
-/** The policy that a run starts from. */
-const startModel = ({ start }: SeedSettings): ModelFiles =>
-  shippedModel(start === "base" ? `${MODEL}-base` : MODEL);
-
 /** One trainer and one session: a run goes on while another screen is shown. */
 export function open(search: string): OpenScreen {
   const { settings, engine, notices } = readUrl(search);
   const trainer = spawnTrainer();
-  const session = createTrainSession(trainer, startModel, { settings, engine });
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const session = createTrainSession(
+    trainer,
+    (chosen) => shippedModel(startPolicy(chosen)),
+    { settings, engine },
+    { of: recordedRuns, play: !still },
+  );
   setLiveTrainer(trainer);
   keepRuns(trainer, (error) => session.store.setState({ error }));
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // Something to see comes first; the policy and its engine load meanwhile.
-  void session.replay.watch(recordedRuns(), !still).then(session.load);
+  shareSpeed(session);
+  void session.begin();
   return {
     notices,
     body: (
@@ -46,6 +45,19 @@ export function open(search: string): OpenScreen {
       </>
     ),
   };
+}
+
+/** The address holds how fast recorded runs play, so that a lesson plays them alike for all. */
+function shareSpeed(session: TrainSession): void {
+  const follow = ({ speed }: { readonly speed: number }): void => {
+    if (session.store.getState().speed !== speed) session.replay.setSpeed(speed);
+  };
+  follow(currentPage());
+  onPage(follow);
+  session.store.subscribe(({ speed }) => {
+    const known = SPEEDS.find((one) => one === speed);
+    if (known !== undefined && currentPage().speed !== known) changePage({ speed: known });
+  });
 }
 
 interface SessionProps {

@@ -1,143 +1,57 @@
-import { memo, useMemo } from "react";
+import { memo, useMemo, useState } from "react";
 import type { UpdateLine } from "../../run/index.ts";
-import { hasTeacher } from "../../seed/index.ts";
-import { Disclosure, Panel, Sparkline, signed } from "../../ui/index.ts";
+import { Disclosure, Panel, Sparkline, useWords } from "../../ui/index.ts";
 import styles from "./batch-figures.module.css";
 import { useTrain } from "./context.ts";
+import { FIGURE_WORDS } from "./figure-words.ts";
+import { FIGURES, type FigureName, figuresOf } from "./figures.ts";
+import { FigureChart } from "./figure-chart.tsx";
 import { shownSettings, viewedUpdate } from "./selection.ts";
 
-type Metrics = UpdateLine["metrics"];
-
-interface Figure {
-  readonly label: string;
-  readonly help: string;
-  readonly value: (metrics: Metrics) => number | null;
-  readonly format: (value: number, metrics: Metrics) => string;
-  /** Only where a teacher reads a skill. */
-  readonly distillation?: boolean;
-}
-
-const percent = (value: number): string => `${(value * 100).toFixed(0)} %`;
-const small = (value: number): string =>
-  !Number.isFinite(value)
-    ? String(value)
-    : value !== 0 && Math.abs(value) < 0.001
-      ? value.toExponential(1)
-      : value.toFixed(3);
-
-const FIGURES: readonly Figure[] = [
-  {
-    label: "Actions an episode",
-    help: "Mean number of actions.",
-    value: (m) => m.length,
-    format: (value) => value.toFixed(1),
-  },
-  {
-    label: "Groups without contrast",
-    help: "Groups whose rewards are all equal: GRPO learns nothing from them.",
-    value: (m) => m.zeroVariance,
-    format: percent,
-  },
-  {
-    label: "Gate, mean \u00b1 sd",
-    help: "Over the distilled tokens; 0.5 where the skill changes nothing.",
-    value: (m) => m.gateMean,
-    format: (value, m) => `${value.toFixed(2)} \u00b1 ${m.gateDeviation.toFixed(2)}`,
-    distillation: true,
-  },
-  {
-    label: "Shift, mean",
-    help: "t \u2212 l in nats over the distilled tokens.",
-    value: (m) => m.shiftMean,
-    format: (value) => signed(value),
-    distillation: true,
-  },
-  {
-    label: "Skills that parse",
-    help: "Share of the written skills that are well formed.",
-    value: (m) => m.skillsWellFormed,
-    format: percent,
-    distillation: true,
-  },
-  {
-    label: "Skills that are right",
-    help: "By the oracle, which training never sees.",
-    value: (m) => m.skillsCorrect,
-    format: percent,
-    distillation: true,
-  },
-  {
-    label: "Entropy",
-    help: "Of the policy at the sampled tokens, in nats.",
-    value: (m) => m.entropy,
-    format: small,
-  },
-  {
-    label: "Clipped ratios",
-    help: "Share of tokens whose gradient the surrogate's clip stopped.",
-    value: (m) => m.clipFraction,
-    format: percent,
-  },
-  { label: "Loss", help: "Sum of all terms.", value: (m) => m.loss.total, format: small },
-  {
-    label: "\u2026 policy",
-    help: "The clipped surrogate.",
-    value: (m) => m.loss.policy,
-    format: small,
-  },
-  {
-    label: "\u2026 distillation",
-    help: "The gated distillation, \u03bb included.",
-    value: (m) => m.loss.distill,
-    format: small,
-    distillation: true,
-  },
-  {
-    label: "Gradient norm",
-    help: "Global norm before clipping.",
-    value: (m) => m.gradientNorm,
-    format: small,
-  },
-];
-
-/** The figures of the batch on screen, each with its course over the run. */
+/** The figures of the batch on screen, each with its course over the run; one of them is drawn large. */
 export function BatchFigures() {
+  const words = useWords(FIGURE_WORDS);
   const updates = useTrain((s) => s.updates);
   const viewed = useTrain((s) => viewedUpdate(s)?.update ?? null);
-  const method = useTrain((s) => shownSettings(s).method);
+  const settings = useTrain(shownSettings);
+  const [chosen, setChosen] = useState<FigureName>("loss");
   const index = updates.findIndex(({ update }) => update === viewed);
   const shown = index < 0 ? updates.length - 1 : index;
-  const metrics = updates[shown]?.metrics ?? null;
-  const figures = FIGURES.filter(({ distillation }) => !distillation || hasTeacher({ method }));
+  const line = updates[shown] ?? null;
+  const names = figuresOf(settings);
+  const drawn = names.includes(chosen) ? chosen : "loss";
   return (
     <Panel
-      title="Batch"
+      title={words.title}
       testId="batch"
-      aside={metrics && <span>update {updates[shown]?.update}</span>}
+      aside={line && <span>{words.update(line.update)}</span>}
     >
-      {metrics?.applied === false && (
+      {line?.metrics.applied === false && (
         <p className={styles.refused} role="alert">
-          This step was refused because a number was not finite; the weights stayed as they were.
+          {words.refused}
         </p>
       )}
-      <dl className={styles.figures}>
-        {figures.map((figure) => (
+      <FigureChart name={drawn} line={line} />
+      <ul className={styles.figures}>
+        {names.map((name) => (
           <FigureRow
-            key={figure.label}
-            figure={figure}
+            key={name}
+            name={name}
             updates={updates}
-            metrics={metrics}
-            marked={metrics === null ? null : shown}
+            line={line}
+            marked={line === null ? null : shown}
+            drawn={name === drawn}
+            onDraw={setChosen}
           />
         ))}
-      </dl>
-      <Disclosure summary="What these figures mean">
+      </ul>
+      <Disclosure summary={words.meaning}>
         {() => (
           <dl className={styles.help}>
-            {figures.map(({ label, help }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{help}</dd>
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{words.figures[name].label}</dt>
+                <dd>{words.figures[name].help}</dd>
               </div>
             ))}
           </dl>
@@ -148,23 +62,37 @@ export function BatchFigures() {
 }
 
 interface FigureRowProps {
-  readonly figure: Figure;
+  readonly name: FigureName;
   readonly updates: readonly UpdateLine[];
-  readonly metrics: Metrics | null;
+  readonly line: UpdateLine | null;
   readonly marked: number | null;
+  readonly drawn: boolean;
+  readonly onDraw: (name: FigureName) => void;
 }
 
-const FigureRow = memo(function FigureRow({ figure, updates, metrics, marked }: FigureRowProps) {
-  const values = useMemo(
-    () => updates.map((line) => figure.value(line.metrics)),
-    [updates, figure],
-  );
-  const value = metrics && figure.value(metrics);
+const FigureRow = memo(function FigureRow(props: FigureRowProps) {
+  const { name, updates, line, marked, drawn, onDraw } = props;
+  const words = useWords(FIGURE_WORDS);
+  const { label, help } = words.figures[name];
+  const figure = FIGURES[name];
+  const values = useMemo(() => updates.map(figure.value), [updates, figure]);
+  const value = line && figure.value(line);
   return (
-    <div className={styles.row} title={figure.help}>
-      <dt>{figure.label}</dt>
-      <Sparkline values={values} marked={marked} />
-      <dd>{metrics && value !== null ? figure.format(value, metrics) : "\u2013"}</dd>
-    </div>
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        title={`${help} ${words.plot(label)}`}
+        aria-pressed={drawn}
+        data-testid={`figure-${name}`}
+        onClick={() => onDraw(name)}
+      >
+        <span className={styles.label}>{label}</span>
+        <Sparkline values={values} marked={marked} />
+        <span className={styles.value}>
+          {line && value !== null ? figure.format(value, line) : "\u2013"}
+        </span>
+      </button>
+    </li>
   );
 });

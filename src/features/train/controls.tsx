@@ -1,6 +1,4 @@
-import { type ChangeEvent, useState } from "react";
-import * as v from "valibot";
-import { METHODS, SETTINGS, type MethodName } from "../../seed/index.ts";
+import { useState } from "react";
 import {
   Button,
   PauseIcon,
@@ -8,105 +6,25 @@ import {
   ResetIcon,
   StepPhaseIcon,
   StepUpdateIcon,
+  useWords,
 } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import styles from "./controls.module.css";
+import { PresetNote } from "./preset-note.tsx";
 import { draftDiffers } from "./session.ts";
 import { SettingsForm } from "./settings-form.tsx";
-
-const METHOD_NAMES = Object.keys(METHODS) as MethodName[];
+import { SetupFields } from "./setup-fields.tsx";
+import { WORDS } from "./words.ts";
 
 export function Controls() {
-  const session = useSession();
-  const state = useTrain((s) => s.run.state);
-  const done = useTrain((s) => (s.replay?.state === "shown" ? 0 : s.updates.length));
-  const waiting = useTrain((s) => s.waiting);
-  const changed = useTrain(draftDiffers);
-  const replaying = useTrain((s) => s.replay !== null && s.replay.state !== "missing");
+  const words = useWords(WORDS).controls;
   const [open, setOpen] = useState(false);
-  const running = state === "running";
-  const ready = state === "ready" && !waiting;
-
   return (
-    <section
-      className={styles.controls}
-      aria-label="Training controls"
-      data-open={open || undefined}
-    >
+    <section className={styles.controls} aria-label={words.label} data-open={open || undefined}>
       <div className={styles.bar}>
-        <div className={styles.run}>
-          {running ? (
-            <Button
-              kind="primary"
-              className={styles.main}
-              icon={<PauseIcon />}
-              inactive={waiting}
-              data-testid="pause"
-              onClick={() => void session.pause()}
-            >
-              {waiting ? "Pausing" : "Pause"}
-            </Button>
-          ) : state === "failed" && done > 0 ? (
-            <Button
-              kind="primary"
-              className={styles.main}
-              icon={<PlayIcon />}
-              inactive={waiting}
-              data-testid="resume"
-              title="Go on from the last finished update, on a new engine"
-              onClick={() => void session.resume()}
-            >
-              Resume
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              className={styles.main}
-              icon={<PlayIcon />}
-              inactive={!ready}
-              data-testid="start"
-              onClick={() => void session.start()}
-            >
-              {replaying ? "Train live" : "Start"}
-            </Button>
-          )}
-          <Button
-            icon={<StepPhaseIcon />}
-            inactive={!ready}
-            data-testid="step-phase"
-            title="Run the next phase and stop"
-            onClick={() => void session.step("phase")}
-          >
-            Phase
-          </Button>
-          <Button
-            icon={<StepUpdateIcon />}
-            inactive={!ready}
-            data-testid="step-update"
-            title="Run to the end of the update and stop"
-            onClick={() => void session.step("update")}
-          >
-            Update
-          </Button>
-          <Button
-            icon={<ResetIcon />}
-            inactive={state === "loading" || state === "empty"}
-            data-testid="reset"
-            data-changed={changed || undefined}
-            className={changed ? styles.changed : undefined}
-            title={
-              changed
-                ? "Start again from the first policy with the changed settings"
-                : "Start again from the first policy"
-            }
-            onClick={() => void session.reset()}
-          >
-            {changed ? "Reset to apply" : "Reset"}
-          </Button>
-        </div>
+        <RunButtons />
         <div className={styles.setup}>
-          <MethodField />
-          <SeedField />
+          <SetupFields />
           <Button
             kind="plain"
             aria-expanded={open}
@@ -114,11 +32,12 @@ export function Controls() {
             data-testid="settings-toggle"
             onClick={() => setOpen(!open)}
           >
-            Settings {open ? "\u25b4" : "\u25be"}
+            {words.settings} {open ? "\u25b4" : "\u25be"}
           </Button>
         </div>
         <Progress />
       </div>
+      <PresetNote />
       <div id="settings" hidden={!open}>
         {open && <SettingsForm />}
       </div>
@@ -126,87 +45,118 @@ export function Controls() {
   );
 }
 
-function MethodField() {
+function RunButtons() {
+  const words = useWords(WORDS).controls;
   const session = useSession();
-  const method = useTrain((s) => s.draft.settings.method);
-  const onChange = (event: ChangeEvent<HTMLSelectElement>): void => {
-    const name = METHOD_NAMES.find((known) => known === event.currentTarget.value);
-    if (name !== undefined) session.change({ method: name });
-  };
+  const state = useTrain((s) => s.run.state);
+  const waiting = useTrain((s) => s.waiting);
+  const changed = useTrain(draftDiffers);
+  const ready = state === "ready" && !waiting;
   return (
-    <label className={styles.seed} title={METHODS[method].summary}>
-      Method
-      <select value={method} data-testid="method" onChange={onChange}>
-        {METHOD_NAMES.map((name) => (
-          <option key={name} value={name} title={METHODS[name].summary}>
-            {METHODS[name].label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.run}>
+      <MainButton />
+      <Button
+        icon={<StepPhaseIcon />}
+        inactive={!ready}
+        data-testid="step-phase"
+        title={words.phaseTitle}
+        onClick={() => void session.step("phase")}
+      >
+        {words.phase}
+      </Button>
+      <Button
+        icon={<StepUpdateIcon />}
+        inactive={!ready}
+        data-testid="step-update"
+        title={words.updateTitle}
+        onClick={() => void session.step("update")}
+      >
+        {words.update}
+      </Button>
+      <Button
+        icon={<ResetIcon />}
+        inactive={state === "loading" || state === "empty"}
+        data-testid="reset"
+        data-changed={changed || undefined}
+        className={changed ? styles.changed : undefined}
+        title={changed ? words.applyTitle : words.resetTitle}
+        onClick={() => void session.reset()}
+      >
+        {changed ? words.apply : words.reset}
+      </Button>
+    </div>
   );
 }
 
-function SeedField() {
+/** Start, pause or resume: whatever comes next. */
+function MainButton() {
+  const words = useWords(WORDS).controls;
   const session = useSession();
-  const seed = useTrain((s) => s.draft.settings.seed);
-  const accept = (input: HTMLInputElement): void => {
-    const value = Number(input.value);
-    if (input.value.trim() !== "" && v.is(SETTINGS.seed.schema, value)) {
-      if (value !== seed) session.change({ seed: value });
-    } else {
-      input.value = String(seed);
-    }
-  };
+  const state = useTrain((s) => s.run.state);
+  const done = useTrain((s) => (s.replay?.state === "shown" ? 0 : s.updates.length));
+  const waiting = useTrain((s) => s.waiting);
+  const replaying = useTrain((s) => s.replay !== null && s.replay.state !== "missing");
+  const common = { kind: "primary", className: styles.main } as const;
+  if (state === "running") {
+    return (
+      <Button
+        {...common}
+        icon={<PauseIcon />}
+        inactive={waiting}
+        data-testid="pause"
+        onClick={() => void session.pause()}
+      >
+        {waiting ? words.pausing : words.pause}
+      </Button>
+    );
+  }
+  if (state === "failed" && done > 0) {
+    return (
+      <Button
+        {...common}
+        icon={<PlayIcon />}
+        inactive={waiting}
+        data-testid="resume"
+        title={words.resumeTitle}
+        onClick={() => void session.resume()}
+      >
+        {words.resume}
+      </Button>
+    );
+  }
   return (
-    <label className={styles.seed} title={SETTINGS.seed.help}>
-      Seed
-      <input
-        type="text"
-        inputMode="numeric"
-        pattern="\d{1,10}"
-        key={seed}
-        defaultValue={seed}
-        data-testid="seed"
-        onBlur={(event) => accept(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") accept(event.currentTarget);
-        }}
-      />
-    </label>
+    <Button
+      {...common}
+      icon={<PlayIcon />}
+      inactive={state !== "ready" || waiting}
+      data-testid="start"
+      onClick={() => void session.start()}
+    >
+      {replaying ? words.live : words.start}
+    </Button>
   );
 }
-
-const STATE_WORDS = {
-  empty: "loading the page",
-  loading: "loading the policy",
-  ready: "paused",
-  running: "training",
-  stepping: "stepping",
-  finished: "finished",
-  failed: "stopped by an error",
-} as const;
 
 function Progress() {
+  const { controls: words, states } = useWords(WORDS);
   const state = useTrain((s) => s.run.state);
   const done = useTrain((s) => s.run.updatesDone);
   const updates = useTrain((s) => (s.applied ?? s.draft).settings.updates);
-  const word = state === "ready" && done === 0 ? "ready" : STATE_WORDS[state];
   return (
     <div className={styles.progress}>
       <div className={styles.counts}>
         <span className={styles.state} role="status" data-state={state} data-testid="run-state">
-          {word}
+          {state === "ready" && done === 0 ? states.fresh : states[state]}
         </span>
         <span>
-          update{" "}
+          {words.count}{" "}
           <strong data-testid="update-counter" data-updates={done}>
             {done}
           </strong>{" "}
-          of {updates}
+          {words.of(updates)}
         </span>
       </div>
-      <progress value={done} max={updates} aria-label="Updates done" />
+      <progress value={done} max={updates} aria-label={words.progress} />
     </div>
   );
 }

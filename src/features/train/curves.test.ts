@@ -24,7 +24,7 @@ test("held-out points add up all tasks of an update", () => {
 test("a run is drawn raw, smoothed and with its points, above the earlier runs", () => {
   const reference = {
     key: "earlier",
-    label: "GRPO, seed 0",
+    seed: 0,
     note: "earlier",
     method: "grpo",
     success: [0.5],

@@ -1,19 +1,15 @@
-import { type Phase, PHASES, phasesOf } from "../../seed/index.ts";
+import { PHASES, phasesOf } from "../../seed/index.ts";
+import { useWords } from "../../ui/index.ts";
 import type { Stage } from "../../worker/index.ts";
 import { useTrain } from "./context.ts";
 import styles from "./loop-diagram.module.css";
 import { shownSettings } from "./selection.ts";
 import type { TrainState } from "./state.ts";
-
-const WORDS: Readonly<Record<Phase, { readonly title: string; readonly text: string }>> = {
-  rollout: { title: "Roll out", text: "play every task N times" },
-  analyze: { title: "Look back", text: "write a skill about each episode" },
-  rescore: { title: "Re-score", text: "same tokens, with the skill in view" },
-  train: { title: "Update", text: "one step on reward and gated shift" },
-};
+import { WORDS } from "./words.ts";
 
 /** The loop of one update; the phase at work is lit, the next one is marked. */
 export function LoopDiagram() {
+  const words = useWords(WORDS).loop;
   const stage = useTrain((s) => s.run.stage);
   const next = useTrain((s) => s.run.nextPhase);
   const state = useTrain((s) => s.run.state);
@@ -26,7 +22,7 @@ export function LoopDiagram() {
   const total = used.reduce((sum, phase) => sum + (milliseconds[phase] ?? 0), 0);
   const waitsHere = state === "ready" && !replaying;
   return (
-    <section className={styles.loop} aria-label="The loop of one update" data-testid="loop">
+    <section className={styles.loop} aria-label={words.label} data-testid="loop">
       <ol className={styles.phases}>
         {PHASES.map((phase) => {
           const inUse = used.includes(phase);
@@ -40,9 +36,9 @@ export function LoopDiagram() {
               data-next={(waitsHere && next === phase) || undefined}
               data-unused={!inUse || undefined}
             >
-              <span className={styles.title}>{WORDS[phase].title}</span>
-              <span className={styles.time}>{inUse ? timeText(mine) : "not used"}</span>
-              <span className={styles.text}>{WORDS[phase].text}</span>
+              <span className={styles.title}>{words[phase].title}</span>
+              <span className={styles.time}>{inUse ? timeText(mine) : words.unused}</span>
+              <span className={styles.text}>{words[phase].text}</span>
               <span
                 className={styles.share}
                 style={{ "--share": total > 0 && mine ? mine / total : 0 } as React.CSSProperties}
@@ -73,6 +69,7 @@ interface EvaluationProps {
 }
 
 function Evaluation({ stage, milliseconds, every }: EvaluationProps) {
+  const words = useWords(WORDS).loop;
   return (
     <div
       className={`${styles.phase} ${styles.evaluation}`}
@@ -80,11 +77,9 @@ function Evaluation({ stage, milliseconds, every }: EvaluationProps) {
       data-lit={stage === "evaluate" || undefined}
       data-unused={every === 0 || undefined}
     >
-      <span className={styles.title}>Evaluate</span>
-      <span className={styles.time}>{every === 0 ? "off" : timeText(milliseconds)}</span>
-      <span className={styles.text}>
-        {every === 0 ? "no held-out tasks" : `held-out tasks, no skill, every ${every}`}
-      </span>
+      <span className={styles.title}>{words.evaluate}</span>
+      <span className={styles.time}>{every === 0 ? words.off : timeText(milliseconds)}</span>
+      <span className={styles.text}>{every === 0 ? words.noTasks : words.every(every)}</span>
     </div>
   );
 }

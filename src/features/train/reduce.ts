@@ -51,6 +51,7 @@ export function reduce(state: TrainState, event: TrainerEvent): Partial<TrainSta
     case "error":
       return { error: event.message };
     case "done":
+    case "policy":
     case "refused":
       return {};
   }

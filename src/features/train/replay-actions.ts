@@ -1,14 +1,17 @@
 import type { StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../base/index.ts";
 import type { RunRecord } from "../../run/index.ts";
-import { afterBeat, beatOf, lastBeat, type ShownReplay, shown } from "./replay.ts";
+import { wordsNow } from "../../ui/index.ts";
+import { afterBeat, beatOf, lastBeat, left, type ShownReplay, shown } from "./replay.ts";
+import { REPLAY_WORDS } from "./replay-words.ts";
 import type { TrainState } from "./state.ts";
 
 /** What a person can do with recorded runs. Nothing happens where none is shown. */
 export interface ReplayActions {
   /**
    * Shows recorded runs as they come and plays the first, where `play` says so; else its
-   * last update stands. Resolves when one is on screen, or none can be.
+   * last update stands; they take the place of those before. Resolves when one is on
+   * screen, or none can be.
    */
   watch(runs: AsyncIterable<RunRecord>, play: boolean): Promise<void>;
   /** The next beat. */
@@ -19,9 +22,14 @@ export interface ReplayActions {
   goTo(updates: number): void;
   /** Plays another of the runs at the same place. */
   choose(index: number): void;
+  /** 1 is the run's own pace. */
+  setSpeed(speed: number): void;
 }
 
 export function createReplayActions({ getState, setState }: StoreApi<TrainState>): ReplayActions {
+  /** Counts the calls of `watch`: only the last one's runs are wanted. */
+  let watched = 0;
+
   const change = (next: (replay: ShownReplay) => ShownReplay): void => {
     const state = getState();
     if (state.replay?.state === "shown") setState(shown(state, next(state.replay)));
@@ -45,30 +53,41 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
   /** A run that is missing beside one that is there is worth a notice only. */
   const miss = (error: unknown): void => {
     const { replay } = getState();
-    const sentence = `The recorded runs could not be loaded (${messageOf(error).replace(/\.$/, "")}). Live training works without them.`;
-    if (replay?.state === "loading") setState({ replay: { state: "missing", sentence } });
-    else if (replay?.state === "shown") setState({ notice: sentence });
+    const problem = messageOf(error).replace(/\.$/, "");
+    if (replay?.state === "loading") setState({ replay: { state: "missing", problem } });
+    else if (replay?.state === "shown") {
+      setState({ notice: wordsNow(REPLAY_WORDS).missing(problem) });
+    }
   };
 
   return {
     async watch(runs, play) {
-      setState({ replay: { state: "loading" } });
+      const mine = ++watched;
+      const before = getState();
+      setState({
+        ...(before.replay?.state === "shown" ? left(before) : {}),
+        replay: { state: "loading" },
+      });
+      const wanted = (): boolean => mine === watched && getState().replay !== null;
       const iterator = runs[Symbol.asyncIterator]();
       const next = async (): Promise<boolean> => {
         try {
           const { done, value } = await iterator.next();
-          if (done) return false;
+          if (done || !wanted()) return false;
           take(value, play);
           return true;
         } catch (error) {
-          miss(error);
+          if (wanted()) miss(error);
           return false;
         }
       };
       const rest = async (): Promise<void> => {
-        while (getState().replay !== null && (await next()));
+        while (wanted() && (await next()));
       };
       if (await next()) void rest();
+      else if (wanted() && getState().replay?.state === "loading") {
+        setState({ replay: { state: "missing", problem: null } });
+      }
     },
     beat: () => change(afterBeat),
     play: (playing) =>
@@ -83,5 +102,6 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
         beat: Math.min(lastBeat(replay), Math.max(0, beatOf(updates))),
       })),
     choose: (chosen) => change((replay) => ({ ...replay, chosen })),
+    setSpeed: (speed) => setState({ speed }),
   };
 }

@@ -1,27 +1,32 @@
 import { useEffect } from "react";
 import { METHODS } from "../../seed/index.ts";
-import { Button, PauseIcon, PlayIcon, Segmented, Slider } from "../../ui/index.ts";
+import { Button, PauseIcon, PlayIcon, Segmented, Slider, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { BEAT, positionOf, type ShownReplay } from "./replay.ts";
+import { BEAT, positionOf, type ShownReplay, SPEEDS } from "./replay.ts";
 import styles from "./replay-bar.module.css";
+import { REPLAY_WORDS } from "./replay-words.ts";
+import { WORDS } from "./words.ts";
 
 /** Says that what is on screen is a recorded run, and moves through it. */
 export function ReplayBar() {
+  const words = useWords(REPLAY_WORDS);
+  const { worlds } = useWords(WORDS);
   const replay = useTrain((s) => s.replay);
+  const world = useTrain((s) => s.draft.settings.environment);
   const stuck = useTrain((s) => s.run.state === "failed");
   if (replay === null) return null;
   return (
-    <section className={styles.bar} aria-label="Recorded run" data-testid="replay">
-      {replay.state === "loading" && <p className={styles.text}>Loading a recorded run.</p>}
+    <section className={styles.bar} aria-label={words.bar} data-testid="replay">
+      {replay.state === "loading" && <p className={styles.text}>{words.loading}</p>}
       {replay.state === "missing" && (
         <p className={styles.text} data-testid="replay-missing" role="status">
-          {replay.sentence}
+          {replay.problem === null ? words.none(worlds[world]) : words.missing(replay.problem)}
         </p>
       )}
       {replay.state === "shown" && <Player replay={replay} />}
       {replay.state === "shown" && stuck && (
         <p className={styles.stuck} data-testid="replay-stuck" role="status">
-          Live training cannot start here, so only recorded runs can be seen; Reset tries again.
+          {words.stuck}
         </p>
       )}
     </section>
@@ -29,13 +34,15 @@ export function ReplayBar() {
 }
 
 function Player({ replay }: { readonly replay: ShownReplay }) {
+  const words = useWords(REPLAY_WORDS);
   const session = useSession();
+  const speed = useTrain((s) => s.speed);
   const { runs, chosen, playing } = replay;
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(session.replay.beat, BEAT);
+    const timer = setInterval(session.replay.beat, BEAT / speed);
     return () => clearInterval(timer);
-  }, [playing, session]);
+  }, [playing, speed, session]);
 
   const run = runs[chosen];
   if (run === undefined) return null;
@@ -45,11 +52,11 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
   return (
     <>
       <p className={styles.text} data-testid="replay-name">
-        <span className={styles.mark}>Recorded run</span>
-        seed {seed}, {METHODS[method].label}, made headless
+        <span className={styles.mark}>{words.mark}</span>
+        {words.facts(seed, METHODS[method].label)}
       </p>
       <Segmented
-        label="Recorded run on screen"
+        label={words.choice}
         options={runs.map(({ header }, index) => ({
           value: String(index),
           label: METHODS[header.settings.method].label,
@@ -62,23 +69,37 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
         <Button
           kind="quiet"
           className={styles.play}
-          aria-label={playing ? "Pause the recorded run" : "Play the recorded run"}
+          aria-label={playing ? words.pause : words.play}
           icon={playing ? <PauseIcon /> : <PlayIcon />}
           data-testid="replay-run-play"
           onClick={() => session.replay.play(!playing)}
         />
         <Slider
-          label="Updates of the recorded run"
+          label={words.position}
           min={1}
           max={last}
           value={position}
-          spoken={`update ${position} of ${last}`}
+          spoken={words.at(position, last)}
           testId="replay-position"
           onChange={session.replay.goTo}
         />
         <span className={styles.count} data-testid="replay-count">
-          update {position} of {last}
+          {words.at(position, last)}
         </span>
+        <label className={styles.speed} title={words.speedTitle}>
+          <span>{words.speed}</span>
+          <select
+            value={speed}
+            data-testid="replay-speed"
+            onChange={(event) => session.replay.setSpeed(Number(event.currentTarget.value))}
+          >
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                {`${one}\u00d7`}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
     </>
   );

@@ -23,8 +23,8 @@ export interface ShownReplay {
 
 export type Replay =
   | { readonly state: "loading" }
-  /** Nothing could be loaded; one sentence on why. */
-  | { readonly state: "missing"; readonly sentence: string }
+  /** There is none of this world; or, where `problem` says why, none could be loaded. */
+  | { readonly state: "missing"; readonly problem: string | null }
   | ShownReplay;
 
 const played = ({ runs, chosen }: ShownReplay): RunRecord | undefined => runs[chosen];
@@ -87,6 +87,9 @@ export function shown(state: TrainState, replay: ShownReplay): Partial<TrainStat
   };
 }
 
+/** How much faster or slower a recorded run may play. */
+export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
+
 /** The screen of the live run in place of a replay's. */
 export function left(state: TrainState): Partial<TrainState> {
   const { replay, selection } = state;
@@ -110,7 +113,7 @@ export function referenceOf(
   const { method, seed } = header.settings;
   return {
     key: `${header.started} ${method} ${seed}`,
-    label: `${method.toUpperCase()}, seed ${seed}, ${updates.length} updates`,
+    seed,
     note,
     method,
     success: updates.map((line) => line.metrics.success),

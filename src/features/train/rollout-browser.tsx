@@ -1,19 +1,22 @@
-import { Button, Panel, Slider } from "../../ui/index.ts";
+import { Button, Panel, Slider, useWords } from "../../ui/index.ts";
 import { BoardReplay } from "./board-replay.tsx";
 import { useSession, useTrain } from "./context.ts";
 import { membersStyle, RolloutGrid } from "./rollout-grid.tsx";
 import styles from "./rollout-browser.module.css";
 import { type Viewed, shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
 import { SkillCard } from "./skill-card.tsx";
+import { WORDS } from "./words.ts";
 
 /** Any rollout of any update, and its board. */
 export function RolloutBrowser() {
+  const words = useWords(WORDS).rollouts;
   const session = useSession();
   const viewed = useTrain(viewedUpdate);
   const rollout = useTrain(viewedRollout);
+  const world = useTrain((s) => shownSettings(s).environment);
   return (
-    <Panel title="Rollouts" testId="rollouts" aside={<UpdateChooser />}>
-      <div className={styles.body}>
+    <Panel title={words.title} testId="rollouts" aside={<UpdateChooser />}>
+      <div className={styles.body} data-world={world}>
         <div className={styles.chooser}>
           {viewed === null ? (
             <NoRollouts />
@@ -24,7 +27,7 @@ export function RolloutBrowser() {
               onSelect={session.selectRollout}
             />
           )}
-          {viewed !== null && <p className={styles.note}>{noteOf(viewed)}</p>}
+          {viewed !== null && <p className={styles.note}>{noteOf(viewed, words)}</p>}
           <SkillCard />
         </div>
         <BoardReplay
@@ -36,15 +39,16 @@ export function RolloutBrowser() {
   );
 }
 
+type RolloutWords = (typeof WORDS)["en"]["rollouts"];
+
 /** One line whatever there is to say, so that nothing below it moves. */
-function noteOf({ update, rollouts, complete }: Viewed): string {
+function noteOf({ update, rollouts, complete }: Viewed, words: RolloutWords): string {
   const won = rollouts.filter((rollout) => rollout.won).length;
-  return complete
-    ? `${won} of ${rollouts.length} won, each against the others of its task.`
-    : `Update ${update} is under way; ${won} of ${rollouts.length} won.`;
+  return complete ? words.won(won, rollouts.length) : words.underWay(update, won, rollouts.length);
 }
 
 function UpdateChooser() {
+  const words = useWords(WORDS).rollouts;
   const session = useSession();
   const done = useTrain((s) => s.updates.length);
   const chosen = useTrain((s) => s.selection.update);
@@ -53,14 +57,14 @@ function UpdateChooser() {
   return (
     <div className={styles.update}>
       <span className={styles.updateName} data-testid="viewed-update">
-        update {shown || "\u2013"}
+        {words.update(shown || null)}
       </span>
       <Slider
-        label="Update on screen"
+        label={words.slider}
         min={1}
         max={Math.max(1, done)}
         value={value}
-        spoken={done === 0 ? "no update yet" : `update ${value} of ${done}`}
+        spoken={done === 0 ? words.noUpdate : words.spoken(value, done)}
         disabled={done < 2}
         testId="update-slider"
         onChange={session.selectUpdate}
@@ -70,22 +74,23 @@ function UpdateChooser() {
         className={styles.follow}
         aria-pressed={chosen === null}
         data-testid="follow"
-        title="Always show the newest update"
+        title={words.followTitle}
         onClick={() => session.selectUpdate(chosen === null ? shown || null : null)}
       >
-        Follow
+        {words.follow}
       </Button>
     </div>
   );
 }
 
 function NoRollouts() {
+  const words = useWords(WORDS).rollouts;
   const { tasks, rollouts } = useTrain(shownSettings);
   return (
     <div className={styles.placeholder}>
       {numbered(Math.min(tasks, 8)).map((group) => (
         <div key={group} className={styles.group} aria-hidden="true">
-          <span className={styles.task}>task {group}</span>
+          <span className={styles.task}>{words.task(group)}</span>
           <div className={styles.chips} style={membersStyle(Math.min(rollouts, 8))}>
             {numbered(Math.min(rollouts, 8)).map((member) => (
               <span key={member} className={styles.blank} />
@@ -93,10 +98,7 @@ function NoRollouts() {
           </div>
         </div>
       ))}
-      <p className={styles.note}>
-        Each update plays {tasks} {tasks === 1 ? "task" : "tasks"} {rollouts}{" "}
-        {rollouts === 1 ? "time" : "times"}. Press Start, or step one phase at a time.
-      </p>
+      <p className={styles.note}>{words.empty(tasks, rollouts)}</p>
     </div>
   );
 }

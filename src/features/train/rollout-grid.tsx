@@ -1,6 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, memo, useId, useMemo } from "react";
 import type { Rollout } from "../../seed/index.ts";
+import { useWords } from "../../ui/index.ts";
 import styles from "./rollout-browser.module.css";
+import { WORDS } from "./words.ts";
 
 interface RolloutGridProps {
   readonly rollouts: readonly Rollout[];
@@ -11,6 +13,7 @@ interface RolloutGridProps {
 /** All rollouts of an update, one row a task, as one choice. */
 export const RolloutGrid = memo(function RolloutGrid(props: RolloutGridProps) {
   const { rollouts, selected, onSelect } = props;
+  const words = useWords(WORDS).rollouts;
   const name = useId();
   const groups = useMemo(() => groupsOf(rollouts), [rollouts]);
   const won = rollouts.filter((rollout) => rollout.won).length;
@@ -31,13 +34,13 @@ export const RolloutGrid = memo(function RolloutGrid(props: RolloutGridProps) {
     <div
       className={styles.groups}
       role="radiogroup"
-      aria-label={`Rollouts: ${won} of ${rollouts.length} won`}
+      aria-label={words.label(won, rollouts.length)}
       onKeyDown={onKeyDown}
     >
       {groups.map(([group, members]) => (
         <div key={group} className={styles.group}>
           <span className={styles.task} title={members[0]?.task}>
-            task {group + 1}
+            {words.task(group + 1)}
           </span>
           <div className={styles.chips} style={membersStyle(members.length)}>
             {members.map((rollout) => (
@@ -81,9 +84,10 @@ interface ChipProps {
 }
 
 const Chip = memo(function Chip({ name, rollout, selected, onSelect }: ChipProps) {
+  const words = useWords(WORDS).rollouts;
   const { group, member, won, reward, actions } = rollout;
   const shown = Number.isInteger(reward) ? String(reward) : reward.toFixed(1);
-  const label = `Task ${group + 1}, rollout ${member + 1}: ${won ? "won" : "lost"} after ${actions.length} actions, reward ${shown}`;
+  const label = words.chip(group + 1, member + 1, won, actions.length, shown);
   return (
     <label
       className={won ? styles.won : styles.lost}

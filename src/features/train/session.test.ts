@@ -181,7 +181,7 @@ describe("settings", () => {
     expect(state().references[0]).toMatchObject({
       method: "seed",
       success,
-      label: "SEED, seed 0, 2 updates",
+      seed: 0,
     });
     session.clearReferences();
     expect(state().references).toEqual([]);

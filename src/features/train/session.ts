@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../base/index.ts";
-import { formatRecord } from "../../run/index.ts";
-import type { SeedSettings } from "../../seed/index.ts";
+import { formatRecord, type RunRecord } from "../../run/index.ts";
+import { type PresetName, presetOf, presetSettings, type SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
@@ -24,8 +24,13 @@ export interface TrainSession {
   reset(): Promise<void>;
   /** After a failure: goes on from the last finished update, on a new engine. */
   resume(): Promise<void>;
+  /** Shows the recorded runs of the draft's world, if there are any, and loads the policy. */
+  begin(): Promise<void>;
   /** Changes the draft; it is applied at once where nothing has been trained yet. */
   change(settings: Partial<SeedSettings>): void;
+  /** Goes to another world, with what the preset means there; its recorded runs are shown. */
+  chooseWorld(environment: SeedSettings["environment"]): void;
+  choosePreset(name: PresetName): void;
   changeEngine(engine: EngineChoice): void;
   selectUpdate(update: number | null): void;
   selectRollout(group: number, member: number): void;
@@ -42,10 +47,22 @@ export interface TrainSession {
   record(): string | null;
 }
 
+/** The recorded runs of a world, and whether they play by themselves. */
+export interface Recordings {
+  readonly of: (environment: SeedSettings["environment"]) => AsyncIterable<RunRecord>;
+  readonly play: boolean;
+}
+
+const NO_RECORDINGS: Recordings = {
+  of: async function* () {},
+  play: false,
+};
+
 export function createTrainSession(
   client: TrainerClient,
   model: (settings: SeedSettings) => ModelFiles,
   draft: Setup,
+  recordings: Recordings = NO_RECORDINGS,
 ): TrainSession {
   const store = createStore<TrainState>(() => initialState(draft));
   const { getState, setState } = store;
@@ -88,6 +105,8 @@ export function createTrainSession(
   };
 
   const replay = createReplayActions(store);
+  const watch = (): Promise<void> =>
+    replay.watch(recordings.of(getState().draft.settings.environment), recordings.play);
 
   /** Whoever looks at something wants it to stay. */
   const select = (selection: Partial<TrainState["selection"]>): void => {
@@ -102,6 +121,8 @@ export function createTrainSession(
     store,
     replay,
     load,
+    // Something to see comes first; the policy and its engine load meanwhile.
+    begin: () => watch().then(load),
     start: () => {
       setState({ error: null });
       return ask(() => client.start());
@@ -124,6 +145,21 @@ export function createTrainSession(
     change(settings) {
       const { draft } = getState();
       changeDraft({ ...draft, settings: { ...draft.settings, ...settings } });
+    },
+    chooseWorld(environment) {
+      const { draft, run, preview } = getState();
+      const { settings } = draft;
+      if (settings.environment === environment) return;
+      const { method, seed } = settings;
+      const preset = presetSettings(presetOf(settings) ?? "standard", environment);
+      changeDraft({ ...draft, settings: { ...preset, method, seed } });
+      if (run.updatesDone === 0 && preview === null) void watch();
+    },
+    choosePreset(name) {
+      const { draft } = getState();
+      const { environment, method, seed, start } = draft.settings;
+      const preset = presetSettings(name, environment);
+      changeDraft({ ...draft, settings: { ...preset, method, seed, start } });
     },
     changeEngine(engine) {
       changeDraft({ ...getState().draft, engine });

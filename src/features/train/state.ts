@@ -14,7 +14,7 @@ export interface Setup {
 /** The curves of another run, for comparison. */
 export interface Reference {
   readonly key: string;
-  readonly label: string;
+  readonly seed: number;
   /** An earlier run of this page, or one that came with it. */
   readonly note: "earlier" | "recorded";
   readonly method: SeedSettings["method"];
@@ -46,6 +46,8 @@ export interface TrainState {
   readonly evaluations: readonly EvaluationLine[];
   readonly preview: { readonly update: number; readonly rollouts: readonly Rollout[] } | null;
   readonly references: readonly Reference[];
+  /** How fast a recorded run plays: 1 is its own pace. */
+  readonly speed: number;
   /** Where there is one, header, updates and evaluations are of a recorded run. */
   readonly replay: Replay | null;
   readonly selection: Selection;
@@ -71,6 +73,7 @@ export function initialState(draft: Setup): TrainState {
     evaluations: [],
     preview: null,
     references: [],
+    speed: 1,
     replay: null,
     selection: { update: null, group: 0, member: 0, step: null, token: null },
     hovered: null,

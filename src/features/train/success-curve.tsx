@@ -1,14 +1,17 @@
 import { useMemo } from "react";
 import { wilson } from "../../base/index.ts";
-import { Button, Disclosure, Panel, RateChart } from "../../ui/index.ts";
+import { METHODS } from "../../seed/index.ts";
+import { Button, Disclosure, Panel, RateChart, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { curves, heldOut, METHOD_STYLE } from "./curves.ts";
 import { shownSettings, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
+import { WORDS } from "./words.ts";
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(0)} %`;
 
 export function SuccessCurve() {
+  const words = useWords(WORDS).curve;
   const session = useSession();
   const updates = useTrain((s) => s.updates);
   const evaluations = useTrain((s) => s.evaluations);
@@ -25,23 +28,25 @@ export function SuccessCurve() {
   const points = useMemo(() => heldOut(evaluations), [evaluations]);
   const last = points.at(-1);
   const latest = updates.at(-1);
+  const held = last && words.heldSummary(percent(last[1] / last[2]), last[2], last[0]);
   const summary =
     latest === undefined
-      ? "Success by update. No update has been trained yet."
-      : `Success by update: ${percent(latest.metrics.success)} of the training episodes in update ${latest.update}${last ? `, ${percent(last[1] / last[2])} of ${last[2]} held-out tasks after update ${last[0]}` : ""}.`;
+      ? words.none
+      : words.summary(percent(latest.metrics.success), latest.update, held ?? "");
   const onPick = useMemo(
     () => (update: number) => session.selectUpdate(Math.max(1, update)),
     [session],
   );
   return (
     <Panel
-      title="Success"
+      title={words.title}
       testId="success"
       aside={
         last && (
           <span data-testid="held-out">
-            held-out <strong className={styles.figure}>{percent(last[1] / last[2])}</strong> of{" "}
-            {last[2]}, without any skill
+            {words.held}
+            <strong className={styles.figure}>{percent(last[1] / last[2])}</strong>
+            {words.heldOf(last[2])}
           </span>
         )
       }
@@ -59,27 +64,25 @@ export function SuccessCurve() {
         {!loading &&
           updates.length === 0 &&
           evaluations.length === 0 &&
-          references.length === 0 && (
-            <p className={styles.empty}>Press Start: the curve grows with every update.</p>
-          )}
+          references.length === 0 && <p className={styles.empty}>{words.empty}</p>}
       </div>
-      <ul className={styles.legend} aria-label="Curves">
+      <ul className={styles.legend} aria-label={words.curves}>
         <li>
           <Swatch method={method} kind="bold" />
-          {method.toUpperCase()}, training, smoothed
+          {words.smoothed(METHODS[method].label)}
         </li>
         <li>
           <Swatch method={method} kind="raw" />
-          each update
+          {words.raw}
         </li>
         <li>
           <Swatch method={method} kind="point" />
-          held-out{last ? `, n = ${last[2]}` : ""}
+          {words.points(last?.[2] ?? null)}
         </li>
-        {references.map(({ key, label, method, note }) => (
+        {references.map(({ key, seed, method, success, note }) => (
           <li key={key} data-testid="reference">
             <Swatch method={method} kind="reference" />
-            {label} ({note})
+            {words.reference(METHODS[method].label, seed, success.length, words[note])}
           </li>
         ))}
         {references.some(({ note }) => note === "earlier") && (
@@ -90,12 +93,12 @@ export function SuccessCurve() {
               data-testid="clear-references"
               onClick={() => session.clearReferences()}
             >
-              Clear earlier runs
+              {words.clear}
             </Button>
           </li>
         )}
       </ul>
-      <Disclosure summary="Numbers of this curve">
+      <Disclosure summary={words.numbers}>
         {() => <CurveTable success={updates} points={points} />}
       </Disclosure>
     </Panel>
@@ -136,6 +139,11 @@ interface CurveTableProps {
 }
 
 function CurveTable({ success, points }: CurveTableProps) {
+  const words = useWords(WORDS).curve;
+  const heldText = (won: number, n: number): string => {
+    const [low, high] = wilson(won, n);
+    return words.heldText(won, n, percent(won / n), percent(low), percent(high));
+  };
   const evaluated = new Map(points.map(([update, won, n]) => [update, { won, n }]));
   const updates = new Set([...success.map(({ update }) => update), ...evaluated.keys()]);
   const trained = new Map(success.map(({ update, metrics }) => [update, metrics.success]));
@@ -144,9 +152,9 @@ function CurveTable({ success, points }: CurveTableProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">update</th>
-            <th scope="col">training</th>
-            <th scope="col">held-out (95 % interval)</th>
+            <th scope="col">{words.update}</th>
+            <th scope="col">{words.training}</th>
+            <th scope="col">{words.interval}</th>
           </tr>
         </thead>
         <tbody>
@@ -167,9 +175,4 @@ function CurveTable({ success, points }: CurveTableProps) {
       </table>
     </div>
   );
-}
-
-function heldText(won: number, n: number): string {
-  const [low, high] = wilson(won, n);
-  return `${won} of ${n} = ${percent(won / n)} (${percent(low)} to ${percent(high)})`;
 }

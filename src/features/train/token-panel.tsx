@@ -1,32 +1,46 @@
-import { type ReactNode, useMemo } from "react";
-import { formOf, hasTeacher, METHODS, type Rollout, type SeedSettings } from "../../seed/index.ts";
+import { useMemo } from "react";
+import type { Rollout } from "../../seed/index.ts";
 import {
   Button,
+  domainOf,
   glyphs,
-  Panel,
-  signed,
   kindName,
+  Panel,
   placesOf,
-  type TokenPlace,
+  QUANTITIES,
+  QUANTITY_WORDS,
+  type QuantityName,
+  useWords,
 } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { shownSettings, viewedRollout } from "./selection.ts";
+import { shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
+import { type Term, termValues } from "./token-formulas.ts";
 import styles from "./token-panel.module.css";
+import { TokenTerms } from "./token-terms.tsx";
+import { meaningOf, whyColour } from "./token-why.ts";
+import { TOKEN_WORDS } from "./token-words.ts";
 
-/** The numbers of the token under the pointer, else of the pinned one, and the formula. */
+const NO_REWARDS: readonly number[] = [];
+/** The term that a quantity colours by. */
+const COLOURS: Readonly<Record<QuantityName, Term>> = {
+  shift: "d",
+  gate: "g",
+  advantage: "A",
+  probability: "l",
+};
+
+/** The token under the pointer, else the pinned one: why it has its colour, and every term of it. */
 export function TokenPanel() {
+  const words = useWords(TOKEN_WORDS).panel;
   const session = useSession();
   const rollout = useTrain(viewedRollout);
-  const vocabulary = useTrain((s) => s.header?.vocabulary);
   const hovered = useTrain((s) => s.hovered);
   const pinned = useTrain((s) => s.selection.token);
-  const settings = useTrain(shownSettings);
   const strongest = useMemo(() => rollout && strongestToken(rollout), [rollout]);
   const position = hovered ?? pinned ?? strongest;
-  const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
   return (
     <Panel
-      title="Token"
+      title={words.title}
       testId="token-panel"
       className={styles.panel}
       aside={
@@ -37,44 +51,17 @@ export function TokenPanel() {
             data-testid="unpin"
             onClick={() => session.pin(null)}
           >
-            Unpin (Esc)
+            {words.unpin}
           </Button>
         )
       }
     >
-      {rollout && place ? (
-        <>
-          <p className={styles.head}>
-            <code className={styles.token} data-testid="panel-token">
-              {glyphs(vocabulary?.[rollout.tokens[place.position] ?? -1] ?? "\ufffd")}
-            </code>
-            <span>
-              position {place.position}, {kindName(place)},{" "}
-              {place.step === 0 ? "before the first action" : `step ${place.step}`}
-              {position === pinned ? ", pinned" : ""}
-              {hovered === null && pinned === null
-                ? rollout.shift.length > 0
-                  ? ", the strongest shift here"
-                  : ", the first sampled"
-                : ""}
-            </span>
-          </p>
-          {place.target === null ? (
-            <p className={styles.hint}>
-              This token was given to the policy, not sampled by it: it is masked and no loss falls
-              on it.
-            </p>
-          ) : (
-            <Numbers rollout={rollout} target={place.target} settings={settings} place={place} />
-          )}
-        </>
+      {rollout && position !== null && position < rollout.tokens.length ? (
+        <OneToken rollout={rollout} position={position} />
       ) : (
         <>
-          <Explanation />
-          <p className={styles.hint}>
-            The numbers of a token appear here: point at one, or click it to pin it. With the
-            keyboard: Tab into the tokens, the arrow keys to move, Enter to pin, Escape to clear.
-          </p>
+          <TokenTerms values={termValues(null)} opened={null} rewards={NO_REWARDS} />
+          <p className={styles.hint}>{words.hint}</p>
         </>
       )}
     </Panel>
@@ -90,144 +77,74 @@ function strongestToken({ shift, targets }: Rollout): number | null {
   return targets[best] ?? null;
 }
 
-/** Symbol, meaning, and whether the number has a sign to be shown. */
-const ROWS = [
-  ["l", "log-probability, plain", false],
-  ["t", "log-probability, with the skill", false],
-  ["d", "shift t \u2212 l", true],
-  ["g", "gate", false],
-  ["A", "advantage", true],
-  ["w", "distillation weight", false],
-  ["H", "entropy, nats", false],
-] as const;
-
-interface NumbersProps {
+interface OneTokenProps {
   readonly rollout: Rollout;
-  readonly target: number;
-  readonly settings: SeedSettings;
-  readonly place: TokenPlace;
+  readonly position: number;
 }
 
-function Numbers({ rollout, target, settings }: NumbersProps) {
-  const l = rollout.logprob[target];
-  const t = rollout.teacher[target];
-  const d = rollout.shift[target];
-  const g = rollout.gate[target];
-  const weight = rollout.weight[target];
-  const values = { l, t, d, g, A: rollout.advantage, w: weight, H: rollout.entropy[target] };
+function OneToken({ rollout, position }: OneTokenProps) {
+  const words = useWords(TOKEN_WORDS).panel;
+  const { stepName } = useWords(QUANTITY_WORDS);
+  const vocabulary = useTrain((s) => s.header?.vocabulary);
+  const hovered = useTrain((s) => s.hovered);
+  const pinned = useTrain((s) => s.selection.token);
+  const place = placesOf(rollout)[position];
+  if (place === undefined) return null;
+  const suffix =
+    position === pinned
+      ? words.pinned
+      : hovered === null
+        ? rollout.shift.length > 0
+          ? words.strongest
+          : words.first
+        : "";
   return (
     <>
-      <dl className={styles.numbers}>
-        {ROWS.map(([symbol, name, sign]) => (
-          <Row key={symbol} symbol={symbol} name={name} value={values[symbol]} sign={sign} />
-        ))}
-      </dl>
-      <div className={styles.formulas} data-testid="formula">
-        {l !== undefined && t !== undefined && d !== undefined && (
-          <Formula>
-            d = t &minus; l = {fixed(t)} &minus; ({fixed(l)}) = <b>{signed(d, 3)}</b>
-          </Formula>
-        )}
-        {d !== undefined && g !== undefined && (
-          <Formula>
-            g = &sigma;(&beta; d) = &sigma;({settings.beta} &middot; {fixed(d)}) = <b>{fixed(g)}</b>
-          </Formula>
-        )}
-        {g !== undefined && weight !== undefined && (
-          <Formula of="pull of the distillation on log &pi;">
-            w &middot; g = {fixed(weight)} &middot; {fixed(g)} = <b>{fixed(weight * g)}</b>
-          </Formula>
-        )}
-        <Formula of="pull of the reward on log &pi;">
-          A = <b>{signed(rollout.advantage, 3)}</b>
-        </Formula>
-      </div>
-      <p className={styles.hint}>{meaning(d, settings, weight)}</p>
+      <p className={styles.head}>
+        <code className={styles.token} data-testid="panel-token">
+          {glyphs(vocabulary?.[rollout.tokens[position] ?? -1] ?? "\ufffd")}
+        </code>
+        <span>{words.head(position, kindName(place), stepName(place.step)) + suffix}</span>
+      </p>
+      {place.target === null ? (
+        <p className={styles.hint}>{words.given}</p>
+      ) : (
+        <Sampled rollout={rollout} target={place.target} pinned={position === pinned} />
+      )}
     </>
   );
 }
 
-function meaning(
-  d: number | undefined,
-  settings: SeedSettings,
-  weight: number | undefined,
-): string {
-  if (d === undefined) {
-    return hasTeacher(settings)
-      ? "No teacher has read this rollout yet."
-      : `${METHODS[settings.method].label} has no teacher: every token of the rollout gets the same advantage.`;
-  }
-  const { label, terms } = METHODS[settings.method];
-  if (terms.distill === 0) {
-    return `${label} has no distillation loss: with the skill in view the teacher only weighs this token\u2019s advantage.`;
-  }
-  const mask = weight === 0 ? " It is masked here: the skill did not parse." : "";
-  const form = formOf(settings);
-  const gate =
-    form === "expected"
-      ? " The loss uses the gate\u2019s expectation over the vocabulary; shown is the sampled token\u2019s."
-      : form === "constant"
-        ? " The loss uses a constant gate of one half; shown is the sampled token\u2019s."
-        : "";
-  const effect =
-    d > 0
-      ? "With the skill in view the policy finds this token likelier: the gate opens."
-      : d < 0
-        ? "With the skill in view the policy finds this token rarer: the gate closes."
-        : "The skill changes nothing here: the gate stands at one half.";
-  return effect + mask + gate;
+interface SampledProps {
+  readonly rollout: Rollout;
+  readonly target: number;
+  readonly pinned: boolean;
 }
 
-/** The same rows and formulas before there is a token: what each letter means. */
-const Explanation = () => (
-  <>
-    <dl className={styles.numbers}>
-      {ROWS.map(([symbol, name]) => (
-        <Row key={symbol} symbol={symbol} name={name} value={undefined} />
-      ))}
-    </dl>
-    <div className={styles.formulas}>
-      <Formula>d = t &minus; l</Formula>
-      <Formula>g = &sigma;(&beta; d), one half where the skill changes nothing</Formula>
-      <Formula of="pull of the distillation on log &pi;">w &middot; g</Formula>
-      <Formula of="pull of the reward on log &pi;">A</Formula>
-    </div>
-  </>
-);
-
-interface RowProps {
-  readonly symbol: string;
-  readonly name: string;
-  readonly value: number | undefined;
-  readonly sign?: boolean;
-}
-
-function Row({ symbol, name, value, sign = false }: RowProps) {
-  return (
-    <div className={styles.row}>
-      <dt>
-        <i>{symbol}</i> {name}
-      </dt>
-      <dd data-testid={`number-${symbol}`}>
-        {value === undefined ? "\u2013" : sign ? signed(value, 3) : fixed(value)}
-      </dd>
-    </div>
+function Sampled({ rollout, target, pinned }: SampledProps) {
+  const words = useWords(TOKEN_WORDS).panel;
+  const settings = useTrain(shownSettings);
+  const quantity = useTrain((s) => s.quantity);
+  const source = useTrain((s) => s.domain);
+  const rollouts = useTrain((s) => viewedUpdate(s)?.rollouts);
+  const group = useMemo(
+    () => (rollouts ?? [rollout]).filter((other) => other.group === rollout.group),
+    [rollouts, rollout],
   );
-}
-
-interface FormulaProps {
-  readonly of?: string;
-  readonly children: ReactNode;
-}
-
-const Formula = ({ of, children }: FormulaProps) => (
-  <p className={styles.formula}>
-    {of !== undefined && <small>{of}</small>}
-    {children}
-  </p>
-);
-
-/** Three decimals with a real minus sign. */
-function fixed(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(3).replace("-", "\u2212") : String(value);
+  const rewards = useMemo(() => group.map(({ reward }) => reward), [group]);
+  const values = termValues({ rollout, target, settings, rewards });
+  const { values: of } = QUANTITIES[quantity];
+  const domain = domainOf(QUANTITIES[quantity], source, rollout, rollouts ?? [rollout]);
+  return (
+    <>
+      <div className={styles.why} data-testid="why">
+        <strong>{words.why}</strong>
+        <p>{whyColour(quantity, of(rollout)[target], domain)}</p>
+      </div>
+      <TokenTerms values={values} opened={pinned ? COLOURS[quantity] : null} rewards={rewards} />
+      <p className={styles.hint}>
+        {meaningOf(rollout.shift[target], settings, rollout.weight[target])}
+      </p>
+    </>
+  );
 }

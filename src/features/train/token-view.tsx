@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Rollout } from "../../seed/index.ts";
 import {
   type CellKind,
+  type Language,
   Disclosure,
   glyphs,
   KindKey,
@@ -10,31 +11,24 @@ import {
   Segmented,
   TokenHeatmap,
   countOutside,
-  DOMAIN_LABELS,
-  type DomainSource,
   domainOf,
   QUANTITIES,
   QUANTITY_NAMES,
+  QUANTITY_WORDS,
   heatRows,
   kindName,
   placesOf,
   recorded,
   summarise,
+  useLanguage,
+  useWords,
 } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
 import styles from "./token-view.module.css";
+import { TOKEN_WORDS } from "./token-words.ts";
 
-const QUANTITY_OPTIONS = QUANTITY_NAMES.map((value) => ({
-  value,
-  label: QUANTITIES[value].label,
-  title: QUANTITIES[value].name,
-}));
-const DOMAIN_OPTIONS = (Object.keys(DOMAIN_LABELS) as DomainSource[]).map((value) => ({
-  value,
-  label: DOMAIN_LABELS[value].replace("this ", ""),
-  title: `The ends of the colours: ${DOMAIN_LABELS[value]}`,
-}));
+const DOMAINS = ["rollout", "update", "fixed"] as const;
 const KINDS: readonly CellKind[] = ["sampled", "observation", "statement", "skill", "control"];
 const NO_VOCABULARY: readonly string[] = [];
 
@@ -44,25 +38,36 @@ export function TokenView() {
   const quantity = useTrain((s) => s.quantity);
   const source = useTrain((s) => s.domain);
   const rollout = useTrain(viewedRollout);
+  const words = useWords(TOKEN_WORDS);
+  const { quantities, domains, domainLabels, domainTitle } = useWords(QUANTITY_WORDS);
   const option = QUANTITIES[quantity];
+  const named = quantities[quantity];
   return (
     <Panel
-      title="Tokens"
+      title={words.title}
       testId="tokens"
       aside={
         <>
           <Segmented
-            label="Colour by"
+            label={words.colourBy}
             showLabel
-            options={QUANTITY_OPTIONS}
+            options={QUANTITY_NAMES.map((value) => ({
+              value,
+              label: quantities[value].label,
+              title: quantities[value].name,
+            }))}
             value={quantity}
             testId="quantity"
             onChange={session.show}
           />
           <Segmented
-            label="Range"
+            label={words.range}
             showLabel
-            options={DOMAIN_OPTIONS}
+            options={DOMAINS.map((value) => ({
+              value,
+              label: domainLabels[value],
+              title: domainTitle(domains[value]),
+            }))}
             value={source}
             testId="domain"
             onChange={session.setDomain}
@@ -72,20 +77,16 @@ export function TokenView() {
     >
       {rollout === null ? (
         <div className={styles.empty}>
-          <p>
-            Every token of the chosen rollout appears here. The tokens that the policy sampled are
-            coloured by what the skill, read in hindsight, does to them; those that it was given
-            have an outline only.
-          </p>
+          <p>{words.empty}</p>
           <Legend
-            quantity={option.name}
-            unit={option.unit}
+            quantity={named.name}
+            unit={named.unit}
             domain={{ centre: option.centre, reach: option.fixedReach }}
-            source={DOMAIN_LABELS.fixed}
+            source={domains.fixed}
             clipped={0}
             broken={0}
-            lowMeans={option.lowMeans}
-            highMeans={option.highMeans}
+            lowMeans={named.lowMeans}
+            highMeans={named.highMeans}
             format={option.format}
           >
             <KindKey kinds={KINDS} />
@@ -99,6 +100,9 @@ export function TokenView() {
 }
 
 function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
+  const words = useWords(TOKEN_WORDS);
+  const { quantities, domains } = useWords(QUANTITY_WORDS);
+  const language = useLanguage();
   const session = useSession();
   const name = useTrain((s) => s.quantity);
   const source = useTrain((s) => s.domain);
@@ -107,8 +111,12 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   const pinned = useTrain((s) => s.selection.token);
   const step = useTrain((s) => s.selection.step);
   const quantity = QUANTITIES[name];
+  const named = quantities[name];
   const rollouts = viewed?.rollouts;
-  const rows = useMemo(() => heatRows(rollout, vocabulary, name), [rollout, vocabulary, name]);
+  const rows = useMemo(
+    () => rowsIn(language, rollout, vocabulary, name),
+    [language, rollout, vocabulary, name],
+  );
   const domain = useMemo(
     () => domainOf(quantity, source, rollout, rollouts ?? [rollout]),
     [quantity, source, rollout, rollouts],
@@ -129,7 +137,7 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
       </p>
       <div className={styles.tokens}>
         <TokenHeatmap
-          label={`Tokens by ${quantity.name}. ${summary}`}
+          label={words.heatmap(named.name, summary)}
           rows={rows}
           domain={domain}
           pinned={pinned}
@@ -139,24 +147,27 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
         />
       </div>
       <Legend
-        quantity={quantity.name}
-        unit={quantity.unit}
+        quantity={named.name}
+        unit={named.unit}
         domain={domain}
-        source={DOMAIN_LABELS[source]}
+        source={domains[source]}
         clipped={outside.clipped}
         broken={outside.broken}
-        lowMeans={quantity.lowMeans}
-        highMeans={quantity.highMeans}
+        lowMeans={named.lowMeans}
+        highMeans={named.highMeans}
         format={quantity.format}
       >
         <KindKey kinds={kinds} />
       </Legend>
-      <Disclosure summary="Table of these tokens" testId="token-table">
+      <Disclosure summary={words.table} testId="token-table">
         {() => <TokenTable rollout={rollout} vocabulary={vocabulary} />}
       </Disclosure>
     </>
   );
 }
+
+/** The cells speak the language of the page, so they are made anew with it. */
+const rowsIn = (_language: Language, ...of: Parameters<typeof heatRows>) => heatRows(...of);
 
 interface TokenTableProps {
   readonly rollout: Rollout;
@@ -164,25 +175,25 @@ interface TokenTableProps {
 }
 
 const COLUMNS = ["logprob", "teacher", "shift", "gate", "weight", "entropy"] as const;
-const COLUMN_NAMES = ["l", "t", "shift", "gate", "weight", "entropy"];
 
 function TokenTable({ rollout, vocabulary }: TokenTableProps) {
+  const { caption, columns } = useWords(TOKEN_WORDS);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
-        <caption className="visually-hidden">Every token of the rollout with its numbers</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">position</th>
-            <th scope="col">token</th>
-            <th scope="col">kind</th>
-            <th scope="col">step</th>
-            {COLUMN_NAMES.map((column) => (
+            <th scope="col">{columns.position}</th>
+            <th scope="col">{columns.token}</th>
+            <th scope="col">{columns.kind}</th>
+            <th scope="col">{columns.step}</th>
+            {COLUMNS.map((column) => (
               <th key={column} scope="col">
-                {column}
+                {columns[column]}
               </th>
             ))}
-            <th scope="col">advantage</th>
+            <th scope="col">{columns.advantage}</th>
           </tr>
         </thead>
         <tbody>

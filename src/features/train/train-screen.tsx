@@ -1,7 +1,10 @@
-import { useEffect } from "react";
+import { useMemo } from "react";
+import { useActions } from "../../ui/index.ts";
+import { trainActions } from "./actions.ts";
 import { BatchFigures } from "./batch-figures.tsx";
 import { SessionContext } from "./context.ts";
 import { Controls } from "./controls.tsx";
+import { GateSpread } from "./gate-spread.tsx";
 import { FactsTable } from "./facts-table.tsx";
 import { LoopDiagram } from "./loop-diagram.tsx";
 import { ReplayBar } from "./replay-bar.tsx";
@@ -15,15 +18,7 @@ import styles from "./train-screen.module.css";
 
 /** Training, live: the loop, the curve, every rollout and every token. */
 export function TrainScreen({ session }: { readonly session: TrainSession }) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape") return;
-      session.pin(null);
-      session.hover(null);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [session]);
+  useActions(useMemo(() => trainActions(session), [session]));
   return (
     <SessionContext value={session}>
       <main className={styles.screen}>
@@ -38,6 +33,9 @@ export function TrainScreen({ session }: { readonly session: TrainSession }) {
             <FactsTable />
             <div className={styles.batch}>
               <BatchFigures />
+            </div>
+            <div className={styles.spread}>
+              <GateSpread />
             </div>
           </div>
           <div className={styles.episode}>

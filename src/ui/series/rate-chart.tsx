@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useColourScheme } from "../colour/colour-scheme.ts";
+import { shortNumber } from "../plot/scale.ts";
 import { cssColour, faded } from "./css-colour.ts";
 import styles from "./rate-chart.module.css";
 
@@ -13,12 +14,14 @@ export interface RateSeries {
   readonly style: "raw" | "bold" | "reference" | "points" | "reference-points";
   /** Dash of a line, in CSS pixels. */
   readonly dash: readonly number[];
-  /** Update to rate, 0..1. */
+  /** Update to rate, 0..1, or to the number. */
   readonly points: readonly (readonly [update: number, rate: number | null])[];
 }
 
 interface RateChartProps {
   readonly label: string;
+  /** "number": the axis holds whatever there is, instead of 0 to 1 in percent. */
+  readonly scale?: "rate" | "number";
   readonly series: readonly RateSeries[];
   /** Last update on the axis. */
   readonly updates: number;
@@ -49,8 +52,8 @@ function Plot(props: RateChartProps) {
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const { series, updates } = latest.current;
-    const options = optionsOf(element, series, updates, () => latest.current.marked);
+    const options = optionsOf(element, latest.current, () => latest.current.marked);
+    const { series } = latest.current;
     const plot = new uPlot(options, alignedData(series), element);
     chart.current = plot;
     plot.over.addEventListener("click", () => {
@@ -80,6 +83,14 @@ function Plot(props: RateChartProps) {
   return <div ref={host} className={styles.chart} role="img" aria-label={label} />;
 }
 
+/** An axis with some room around what it holds; one number alone stands in its middle. */
+function rangeOf(_: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
+  if (low === null || high === null) return [0, 1];
+  return low === high
+    ? [low - Math.max(1e-3, Math.abs(low) / 10), high + Math.max(1e-3, Math.abs(high) / 10)]
+    : uPlot.rangeNum(low, high, 0.1, true);
+}
+
 function alignedData(series: readonly RateSeries[]): uPlot.AlignedData {
   const updates = new Set<number>();
   for (const { points } of series) for (const [update] of points) updates.add(update);
@@ -94,8 +105,7 @@ function alignedData(series: readonly RateSeries[]): uPlot.AlignedData {
 
 function optionsOf(
   element: HTMLElement,
-  series: readonly RateSeries[],
-  updates: number,
+  { series, updates, scale }: RateChartProps,
   marked: () => number | null,
 ): uPlot.Options {
   const ink = cssColour(element, "--ink-3");
@@ -110,15 +120,22 @@ function optionsOf(
     padding: [8, 8, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
-    scales: { x: { time: false, range: [0, Math.max(1, updates)] }, y: { range: [0, 1] } },
+    scales: {
+      x: { time: false, range: [0, Math.max(1, updates)] },
+      y: { range: scale === "number" ? rangeOf : [0, 1] },
+    },
     axes: [
       { ...axis, size: 26, gap: 4, space: 44 },
       {
         ...axis,
         size: 44,
         gap: 4,
-        splits: () => [0, 0.25, 0.5, 0.75, 1],
-        values: (_, rates) => rates.map(percent),
+        ...(scale === "number"
+          ? { space: 28, values: (_: uPlot, numbers: number[]) => numbers.map(shortNumber) }
+          : {
+              splits: () => [0, 0.25, 0.5, 0.75, 1],
+              values: (_: uPlot, rates: number[]) => rates.map(percent),
+            }),
       },
     ],
     series: [

@@ -1,0 +1,39 @@
+import { defineWords } from "../../ui/index.ts";
+
+/** What is said of recorded runs. */
+export const REPLAY_WORDS = defineWords(
+  {
+    bar: "Recorded run",
+    loading: "Loading a recorded run.",
+    missing: (problem: string) =>
+      `The recorded runs could not be loaded (${problem}). Live training works without them.`,
+    none: (world: string) =>
+      `No recorded run of ${world} comes with this page. Press Start to train live.`,
+    stuck: "Live training cannot start here, so only recorded runs can be seen; Reset tries again.",
+    mark: "Recorded run",
+    facts: (seed: number, method: string) => `seed ${seed}, ${method}, made headless`,
+    choice: "Recorded run on screen",
+    play: "Play the recorded run",
+    pause: "Pause the recorded run",
+    position: "Updates of the recorded run",
+    at: (update: number, last: number) => `update ${update} of ${last}`,
+    speed: "Speed",
+    speedTitle: "How fast the recorded run plays",
+  },
+  {
+    bar: "录制的运行",
+    loading: "正在加载录制的运行。",
+    missing: (problem) => `录制的运行无法加载（${problem}）。没有它们也可以现场训练。`,
+    none: (world) => `本页没有附带${world}的录制运行。按\u201c开始\u201d即可现场训练。`,
+    stuck: "这里无法开始现场训练，所以只能看录制的运行；按\u201c重置\u201d可再试一次。",
+    mark: "录制的运行",
+    facts: (seed, method) => `种子 ${seed}，${method}，离线生成`,
+    choice: "屏幕上的录制运行",
+    play: "播放录制的运行",
+    pause: "暂停录制的运行",
+    position: "录制运行的更新",
+    at: (update, last) => `更新 ${update} / ${last}`,
+    speed: "速度",
+    speedTitle: "录制的运行播放得多快",
+  },
+);
