@@ -93,6 +93,7 @@ test("what is drawn is in the address", async ({ page }) => {
   await page.getByTestId("axis").getByLabel("tokens").check();
   await page.getByTestId("band").getByLabel("min\u2013max").check();
   await page.getByTestId("log").check();
+  await page.getByTestId("log-y").check();
   await page.getByTestId("metric").selectOption("entropy");
   await page.getByTestId("smoothing").fill("30");
   await page.getByTestId("run").last().getByRole("checkbox").uncheck();
@@ -103,6 +104,7 @@ test("what is drawn is in the address", async ({ page }) => {
   await expect(page.getByTestId("metric-figure")).toContainText("Entropy");
   await expect(page.getByTestId("smoothing")).toHaveValue("30");
   await expect(page.getByTestId("log")).toBeChecked();
+  await expect(page.getByTestId("log-y")).toBeChecked();
 });
 
 test("figures and numbers are saved with their legend", async ({ page }) => {
@@ -122,6 +124,53 @@ test("figures and numbers are saved with their legend", async ({ page }) => {
   expect(results).toContain("updatesToHalf n");
   await page.getByTestId("training-table").getByText("Numbers").click();
   await expect(page.getByTestId("training-table").getByRole("row")).toHaveCount(4);
+});
+
+test("everything is saved as one file", async ({ page }) => {
+  await openWithRuns(page);
+  const { name, data } = await saved(page, "download-everything");
+  expect(name).toBe("compare.zip");
+  expect(data.readUInt32LE(0)).toBe(0x04034b50);
+  const listing = data.toString("latin1");
+  for (const part of [
+    "figures/success.svg",
+    "figures/held-out.png",
+    "figures/entropy.csv",
+    "results.csv",
+    "metrics.csv",
+    "evaluations.csv",
+  ]) {
+    expect(listing).toContain(part);
+  }
+  expect(listing.match(/records\/[\w-]+\.jsonl/g)).toHaveLength(2 * 3);
+});
+
+test("runs of all worlds are in one list, filtered by world", async ({ page }) => {
+  await openWithRuns(page);
+  await expect(page.getByTestId("world")).toHaveCount(0);
+  const text = await readFile(FILES[0] ?? "", "utf8");
+  await page.getByTestId("import-records").setInputFiles([
+    {
+      name: "household.jsonl",
+      mimeType: "",
+      buffer: Buffer.from(text.replace('"environment":"sokoban"', '"environment":"alfworld"')),
+    },
+  ]);
+  await expect(page.getByTestId("run")).toHaveCount(4);
+  await expect(page.getByTestId("result")).toHaveCount(3);
+  await page.getByTestId("world").selectOption("alfworld");
+  await expect(page.getByTestId("run")).toHaveCount(1);
+  await expect(page.getByTestId("result")).toHaveCount(1);
+  await expect(page).toHaveURL(/world=alfworld/);
+});
+
+test("the comparison speaks Chinese", async ({ page }) => {
+  await openCompare(page, "#lang=zh");
+  await page.getByTestId("import-records").setInputFiles(FILES);
+  await expect(page.getByTestId("run")).toHaveCount(3);
+  await expect(page.getByTestId("training").getByRole("heading")).toHaveText("训练成功率");
+  const svg = (await saved(page, "training-svg")).data.toString();
+  expect(svg).toContain("粗线");
 });
 
 test("a live run is in the library by itself and outlives a reload", async ({ page }) => {

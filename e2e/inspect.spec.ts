@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectHeatmap, type RecordedLine, test } from "./page.ts";
+import { expect, expectHeatmap, open, type RecordedLine, test, untilUpdates } from "./page.ts";
 
 const FILE = "e2e/fixtures/run-seed-1.jsonl";
 
@@ -118,6 +118,95 @@ test("the heatmap is saved with its legend, the numbers as CSV", async ({ page }
   expect((await saved(page, "rollouts-csv")).data.toString().trim().split("\r\n")).toHaveLength(7);
 });
 
+/** The numbers of the table under the edited skill, row by row. */
+async function rescoredRows(page: Page): Promise<readonly (readonly string[])[]> {
+  const table = page.getByTestId("rescored-table");
+  if (!(await table.evaluate((one) => (one as HTMLDetailsElement).open))) {
+    await table.locator("summary").click();
+  }
+  return table
+    .getByTestId("rescored-row")
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")),
+    );
+}
+
+const numberOf = (text = ""): number => Number(text.replace("\u2212", "-"));
+
+test("a skill is edited by hand, and the shift of every token is computed anew", async ({
+  page,
+}) => {
+  const lines = await openRun(page);
+  const rollout = lines.find(({ type }) => type === "update")?.rollouts[0];
+  const skill = page.getByTestId("skill-input");
+  await expect(skill).toHaveValue(rollout?.skill?.text.trim() ?? "");
+  await expect(page.getByTestId("scoring-weights")).toContainText("start policy sokoban-nano");
+
+  await skill.fill("avoid corner pull");
+  await expect(page.getByTestId("skill-unknown")).toContainText("\u201cpull\u201d is no word");
+  await expect(skill).toHaveAttribute("aria-invalid", "true");
+  await skill.press("Backspace");
+  await skill.press("Backspace");
+  await skill.press("Backspace");
+  await expect(page.getByTestId("skill-suggestions").getByRole("option").first()).toHaveText(
+    "push",
+  );
+  await skill.press("ArrowDown");
+  await skill.press("Enter");
+  await expect(skill).toHaveValue("avoid corner push ");
+  await skill.pressSequentially("left");
+  await expect(page.getByTestId("teacher-text-skill")).toHaveText(
+    "<skill> avoid corner push left<end>",
+  );
+  await expect(page.getByTestId("student-text-skill")).toHaveCount(0);
+  await expect(page.getByTestId("rescored-status")).toContainText("Mean shift with this skill");
+  await expect(page.getByTestId("scored-by")).toContainText("the start policy sokoban-nano with");
+
+  const rows = await rescoredRows(page);
+  expect(rows).toHaveLength(rollout?.targets.length ?? -1);
+  let changed = 0;
+  rows.forEach(([, , recorded, now, difference], i) => {
+    expect(numberOf(recorded)).toBeCloseTo(Number(rollout?.shift[i]), 2);
+    expect(Math.abs(numberOf(difference) - numberOf(now) + numberOf(recorded))).toBeLessThan(0.02);
+    if (now !== recorded) changed++;
+  });
+  expect(changed).toBeGreaterThan(0);
+  const csv = (await saved(page, "rescored-csv")).data.toString().trim().split("\r\n");
+  expect(csv).toHaveLength(1 + rows.length);
+  expect((await saved(page, "rescored-svg")).data.toString()).toContain("avoid corner push left");
+
+  const heat = page.getByTestId("rescored-heat").getByTestId("token");
+  await heat.nth(rollout?.targets[0] ?? 0).click();
+  await expect(page.getByTestId("detail-edited")).toContainText("avoid corner push left");
+  await page.getByTestId("rescored-view").getByLabel("Difference").check();
+  await expect(page.getByTestId("rescored")).toContainText("rarer than with the recorded skill");
+
+  await page.getByTestId("skill-reset").click();
+  await expect(skill).toHaveValue(rollout?.skill?.text.trim() ?? "");
+  await page.getByTestId("skill-undo").click();
+  await expect(skill).toHaveValue("avoid corner push left");
+  await options(page, "rollout-list").nth(1).click();
+  await expect(page.getByTestId("rescored-heat")).toHaveCount(0);
+});
+
+test("a live run is scored by its start or by its own weights; those of the start give the record's numbers", async ({
+  page,
+}) => {
+  await open(page, "?v=1&engine=wasm&tasks=1&rollouts=2&evaluateEvery=0&updates=5");
+  await page.getByTestId("step-update").click();
+  await untilUpdates(page, 1);
+  await page.getByTestId("go-inspect").click();
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 1");
+  await page.getByTestId("rescore").click();
+  await expect(page.getByTestId("scored-by")).toContainText("the start policy sokoban-nano");
+  // The first update's numbers are those of the start: the same weights, the same text.
+  for (const [, , recorded, now] of await rescoredRows(page)) {
+    expect(Math.abs(numberOf(now) - numberOf(recorded))).toBeLessThan(0.02);
+  }
+  await page.getByTestId("weights-choice").getByLabel("the live run").check();
+  await expect(page.getByTestId("scored-by")).toContainText("weights after 1 update");
+});
+
 test("a dump of another trainer is shown; a damaged one is refused in a sentence", async ({
   page,
 }) => {
@@ -146,6 +235,28 @@ test("a dump of another trainer is shown; a damaged one is refused in a sentence
   await cells.nth(2).click();
   await expect(page.getByTestId("detail-p")).toHaveText("0.082");
   await expect(page.getByTestId("skill-text")).toHaveText("look at the shelf");
+  await expect(page.getByTestId("exchange")).toHaveText(["0Start", "1to the shelf"]);
+  await expect(page.getByTestId("teacher")).toContainText("a changed skill cannot be scored");
+});
+
+test("found tokens are saved, and all filters cleared at once", async ({ page }) => {
+  await openRun(page);
+  await page.getByTestId("token-text").fill("left");
+  await page.getByTestId("token-outcome").selectOption("lost");
+  const count = Number((await page.getByTestId("token-count").textContent())?.split(" ")[0]);
+  const csv = (await saved(page, "tokens-csv")).data.toString().trim().split("\r\n");
+  expect(csv).toHaveLength(1 + count);
+  await page.getByTestId("tokens-clear").click();
+  await expect(page.getByTestId("token-text")).toHaveValue("");
+  await expect(page.getByTestId("tokens-clear")).toBeDisabled();
+});
+
+test("the screen speaks Chinese", async ({ page }) => {
+  await openRun(page);
+  await page.goto("/?screen=inspect#lang=zh");
+  await expect(page.getByTestId("rollout-list-panel").getByRole("heading")).toHaveText("轨迹");
+  await expect(page.getByTestId("teacher").getByRole("heading").first()).toHaveText("学生与教师");
+  await expect(page.getByTestId("inspected-update")).toHaveText(/更新/);
 });
 
 test("an address of a run that is not here says so", async ({ page }) => {

@@ -28,11 +28,13 @@ export function InspectScreen({ session }: { readonly session: InspectSession })
           <div className={styles.episode}>
             <EpisodePanel />
             <TokensPanel />
-            <PromptsPanel />
           </div>
           <div className={styles.detail}>
             <TokenDetail />
             <Distributions />
+          </div>
+          <div className={styles.prompts}>
+            <PromptsPanel />
           </div>
         </div>
       </main>

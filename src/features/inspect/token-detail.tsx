@@ -2,6 +2,7 @@ import { glyphs, kindName, Panel, placesOf, signed, useWords } from "../../ui/in
 import type { Rollout } from "../../seed/index.ts";
 import { useInspect } from "./context.ts";
 import { WORDS } from "./episode-words.ts";
+import { EditedNumbers } from "./rescoring/edited-numbers.tsx";
 import { viewedRollout } from "./state.ts";
 import styles from "./token-detail.module.css";
 
@@ -35,7 +36,10 @@ export function TokenDetail() {
           {place.target === null ? (
             <p className={styles.hint}>{words.given}</p>
           ) : (
-            <Numbers rollout={rollout} target={place.target} beta={beta} />
+            <>
+              <Numbers rollout={rollout} target={place.target} beta={beta} />
+              <EditedNumbers position={place.position} />
+            </>
           )}
         </>
       )}

@@ -28,10 +28,12 @@ export function PromptsPanel() {
         <>
           <Prompts rollout={rollout} />
           {editable ? (
-            <div className={styles.editor}>
-              <h3>{words.edit}</h3>
-              <SkillField />
-              <WeightsChoice />
+            <div className={styles.edit}>
+              <div className={styles.editor}>
+                <h3>{words.edit}</h3>
+                <SkillField />
+                <WeightsChoice />
+              </div>
               <RescoredView />
             </div>
           ) : (

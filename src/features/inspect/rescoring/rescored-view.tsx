@@ -37,7 +37,8 @@ export function RescoredView() {
   const unknown = useEditor((s) => s.unknown.length > 0);
   return (
     <div className={styles.rescored} data-testid="rescored" data-busy={busy || undefined}>
-      <div className={styles.status}>
+      <div className={styles.tools}>
+        <h3>{words.rescored}</h3>
         <Button
           kind="quiet"
           className={styles.small}
@@ -48,10 +49,11 @@ export function RescoredView() {
         >
           {words.rescore}
         </Button>
-        <p role="status" data-testid="rescored-status">
-          {busy ? words.scoring : rescored !== null && <Sentence rescored={rescored} />}
-        </p>
       </div>
+      <p className={styles.status} role="status" data-testid="rescored-status">
+        {busy && words.scoring}
+        {!busy && (rescored === null ? words.untouched : <Sentence rescored={rescored} />)}
+      </p>
       {problem !== null && (
         <p className={styles.problem} role="alert" data-testid="rescored-problem">
           {words.notScored(problem)}

@@ -13,7 +13,7 @@ import type { Inspected } from "../state.ts";
 import { createSkillEditor, type Scoring } from "./editor.ts";
 import { RESCORED_VIEWS, viewOf } from "./rescored-rows.ts";
 import { meansOf, rescoredRows, sequencesOf, taughtBy } from "./rescored.ts";
-import { habitsOf, lettersApart, suggest, wordAt, withWord } from "./suggest.ts";
+import { habitsOf, lettersApart, placeFor, suggest, wordAt, withWord } from "./suggest.ts";
 import { skillVocabulary } from "./vocabulary.ts";
 
 const MODEL = "models/sokoban-nano";
@@ -74,6 +74,14 @@ describe("suggestions", () => {
       text: "avoid corner push",
       caret: 13,
     });
+  });
+
+  it("are about the next word where this one is complete", () => {
+    const at = placeFor(wordAt("avoid push", 10), known, 10);
+    expect(at).toEqual({ start: 10, end: 10, word: "", before: "push" });
+    expect(withWord("avoid push", at, "up")).toEqual({ text: "avoid push up ", caret: 14 });
+    expect(placeFor(wordAt("avoid pus", 9), known, 9).word).toBe("pus");
+    expect(placeFor(wordAt("avoid push", 8), known, 8).word).toBe("push");
   });
 
   it("are what the run's skills have in such a place, then what is spelt alike", () => {

@@ -3,7 +3,7 @@ import { Button, Disclosure, ResetIcon, useWords } from "../../../ui/index.ts";
 import { useInspect, useSession } from "../context.ts";
 import { useEditor } from "./context.ts";
 import styles from "./skill-field.module.css";
-import { habitsOf, suggest, wordAt, withWord } from "./suggest.ts";
+import { habitsOf, placeFor, suggest, wordAt, withWord } from "./suggest.ts";
 import { WORDS } from "./words.ts";
 
 const MOST_SUGGESTIONS = 10;
@@ -160,10 +160,10 @@ function useSuggestions() {
       ),
     [updates],
   );
-  const at = useMemo(
-    () => wordAt(text, Math.min(caret ?? text.length, text.length)),
-    [text, caret],
-  );
+  const at = useMemo(() => {
+    const place = Math.min(caret ?? text.length, text.length);
+    return placeFor(wordAt(text, place), known, place);
+  }, [text, caret, known]);
   const suggestions = useMemo(
     () => suggest(at, known, habits, MOST_SUGGESTIONS),
     [at, known, habits],

@@ -95,12 +95,19 @@ export function suggest(
     .map(({ one }) => one);
 }
 
+/** The place for the next word, where the one at the caret is known and complete. */
+export function placeFor(at: WordAt, words: readonly string[], caret: number): WordAt {
+  if (caret !== at.end || !words.includes(at.word)) return at;
+  return { start: at.end, end: at.end, word: "", before: at.word };
+}
+
 /** The text with a word in place of another, and where the caret stands then: behind a blank. */
 export function withWord(
   text: string,
   { start, end }: Pick<WordAt, "start" | "end">,
   word: string,
 ): { readonly text: string; readonly caret: number } {
-  const front = `${text.slice(0, start)}${word} `;
+  const ahead = text.slice(0, start);
+  const front = `${ahead}${/\S$/.test(ahead) ? " " : ""}${word} `;
   return { text: `${front}${text.slice(end).trimStart()}`, caret: front.length };
 }

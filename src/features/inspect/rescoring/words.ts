@@ -12,6 +12,9 @@ export const WORDS = defineWords(
     editedSkill: "with the skill below",
 
     edit: "Edit the skill",
+    rescored: "With the edited skill",
+    untouched:
+      "Change the skill, and the shift and the gate of every token are computed anew here, beside the recorded ones.",
     skill: "Skill that the teacher reads",
     placeholder: "Write a skill in the words of this world",
     hint: "The shift of every token is computed anew as you type. Arrow keys choose a suggested word, Enter takes it.",
@@ -27,8 +30,6 @@ export const WORDS = defineWords(
         ? `\u201c${words}\u201d is no word of this world: the policy has no token for it. Take a known one.`
         : `\u201c${words}\u201d are no words of this world: the policy has no tokens for them. Take known ones.`,
     unknownJoin: "\u201d, \u201c",
-    empty:
-      "An empty skill: the teacher reads the task twice as the student does, but for two control tokens.",
     cannot: {
       dump: "A dump does not say which policy wrote it, so a changed skill cannot be scored.",
       policy: "This page has no policy of this run's world, so a changed skill cannot be scored.",
@@ -53,6 +54,8 @@ export const WORDS = defineWords(
       `Mean shift with this skill ${edited}, recorded ${recorded}, difference ${difference}`,
     summarySame: (same: string) => `; the recorded skill under the same weights ${same}`,
     end: ".",
+    editedNumbers: (skill: string, l: string, t: string, d: string, g: string) =>
+      `With \u201c${skill}\u201d: l ${l}, t ${t}, d ${d}, g ${g}.`,
     show: "Show",
     views: { shift: "Shift", gate: "Gate", difference: "Difference" },
     viewTitles: {
@@ -89,6 +92,8 @@ export const WORDS = defineWords(
     editedSkill: "使用下面的技能",
 
     edit: "编辑技能",
+    rescored: "改动后的技能",
+    untouched: "改动技能后，每个 token 的偏移与门控会在这里重新计算，并与记录值并列。",
     skill: "教师读到的技能",
     placeholder: "用这个环境的词写一条技能",
     hint: "输入时会立即重新计算每个 token 的偏移。方向键选择建议的词，Enter 采用。",
@@ -101,7 +106,6 @@ export const WORDS = defineWords(
     insert: (word) => `插入 ${word}`,
     unknown: (words) => `“${words}”不是这个环境的词：策略没有对应的 token。请选用已知的词。`,
     unknownJoin: "”、“",
-    empty: "技能为空：除两个控制符外，教师与学生读到的相同。",
     cannot: {
       dump: "导出轨迹没有说明由哪个策略写出，因此无法为改动后的技能打分。",
       policy: "此页面没有该运行所在环境的策略，因此无法为改动后的技能打分。",
@@ -125,6 +129,7 @@ export const WORDS = defineWords(
       `此技能的平均偏移 ${edited}，记录值 ${recorded}，差 ${difference}`,
     summarySame: (same) => `；同样权重下记录中的技能为 ${same}`,
     end: "。",
+    editedNumbers: (skill, l, t, d, g) => `技能“${skill}”下：l ${l}，t ${t}，d ${d}，g ${g}。`,
     show: "显示",
     views: { shift: "偏移", gate: "门控", difference: "差" },
     viewTitles: {
