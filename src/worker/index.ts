@@ -3,7 +3,8 @@
  * the choice of the engine. client.ts is the page's end, host.ts the trainer's; both
  * run without a browser, so that tests can join them by a MessageChannel. The player-
  * files are the same for a second, smaller worker, in which a policy plays one episode, and
- * the scorer- files for a third, in which it scores given sequences.
+ * the scorer- files for a third, in which it scores given sequences; the theory- files for one
+ * that checks the propositions by an engine's gradients.
  */
 export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
 export {
@@ -39,4 +40,10 @@ export type {
   ScoringPolicy,
   SequenceToScore,
 } from "./scorer-messages.ts";
-export { spawnPlayer, spawnScorer, spawnTrainer } from "./spawn.ts";
+export { spawnPlayer, spawnScorer, spawnTheory, spawnTrainer } from "./spawn.ts";
+export { createTheoryClient, type Found, type TheoryClient } from "./theory-client.ts";
+export type {
+  MeasuredOf,
+  TheoryContextMessage,
+  TheoryQuestion,
+} from "./theory-messages.ts";

@@ -6,7 +6,7 @@ import { count, numbers, refuse } from "./validate.ts";
 const MOST_TOKENS = 100_000;
 const MOST_SEQUENCES = 64;
 
-const policySchema = v.variant("kind", [
+export const scoringPolicySchema = v.variant("kind", [
   /** The policy that runs of a world start from. */
   v.object({ kind: v.literal("shipped"), model: modelSchema }),
   /** The weights of a run, as the trainer gives them out. */
@@ -18,10 +18,10 @@ const policySchema = v.variant("kind", [
   }),
 ]);
 /** Whose weights score. */
-export type ScoringPolicy = Readonly<v.InferOutput<typeof policySchema>>;
+export type ScoringPolicy = Readonly<v.InferOutput<typeof scoringPolicySchema>>;
 
 const position = v.pipe(count, v.maxValue(MOST_TOKENS));
-const sequenceSchema = v.pipe(
+export const sequenceSchema = v.pipe(
   v.object({
     tokens: v.pipe(v.array(count), v.maxLength(MOST_TOKENS)),
     targets: v.array(position),
@@ -61,7 +61,7 @@ export type ScorerMessage =
 
 const commandSchema = v.object({
   id: count,
-  policy: policySchema,
+  policy: scoringPolicySchema,
   vocabulary: v.array(v.string()),
   sequences: v.pipe(v.array(sequenceSchema), v.maxLength(MOST_SEQUENCES)),
 });

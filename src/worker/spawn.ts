@@ -1,6 +1,7 @@
 import { createTrainerClient, type TrainerClient } from "./client.ts";
 import { createPlayerClient, type PlayerClient } from "./player-client.ts";
 import { createScorerClient, type ScorerClient } from "./scorer-client.ts";
+import { createTheoryClient, type TheoryClient } from "./theory-client.ts";
 
 /** Starts the trainer in a Web Worker. */
 export function spawnTrainer(): TrainerClient {
@@ -27,4 +28,13 @@ export function spawnScorer(): ScorerClient {
     name: "scorer",
   });
   return createScorerClient(worker);
+}
+
+/** Starts the check of the propositions in a Web Worker of its own. */
+export function spawnTheory(): TheoryClient {
+  const worker = new Worker(new URL("./theory.worker.ts", import.meta.url), {
+    type: "module",
+    name: "theory",
+  });
+  return createTheoryClient(worker);
 }

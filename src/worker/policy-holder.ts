@@ -1,0 +1,90 @@
+import { UserError } from "../base/index.ts";
+import type { Engine } from "../engine/index.ts";
+import { type Policy, readPolicy, readPolicyMetadata } from "../policy/index.ts";
+import { Tokenizer } from "../text/index.ts";
+import type { ModelFiles } from "./commands.ts";
+import type { Model } from "./load-model.ts";
+import type { ScoringPolicy } from "./scorer-messages.ts";
+
+export interface PolicyHolderParts {
+  readonly loadModel: (files: ModelFiles) => Promise<Model>;
+  readonly openEngine: (policy: Policy) => Promise<Engine>;
+}
+
+export interface HeldPolicy {
+  readonly engine: Engine;
+  readonly vocabulary: readonly string[];
+}
+
+const keyOf = (policy: ScoringPolicy): string =>
+  policy.kind === "shipped" ? `shipped ${policy.model.policyUrl}` : `trained ${policy.name}`;
+
+/** The weights of a run, with the tokenizer that their file brings. */
+function readTrained({ name, file }: Extract<ScoringPolicy, { kind: "trained" }>): Model {
+  const policy = readPolicy(file);
+  const { tokenizer } = readPolicyMetadata(file);
+  if (tokenizer === undefined) {
+    throw new UserError(`The policy ${name} comes without its tokenizer. Export it again.`);
+  }
+  return { policy, tokenizer: Tokenizer.parse(JSON.parse(tokenizer)) };
+}
+
+const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((word, i) => word === other[i]);
+
+/** Opens policies, one at a time: the last one stays open until another is asked for. */
+export class PolicyHolder {
+  readonly #parts: PolicyHolderParts;
+  #held: (HeldPolicy & { readonly key: string }) | null = null;
+
+  constructor(parts: PolicyHolderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The policy, for these sequences of tokens with these words. Throws a UserError where
+   * it cannot be opened or does not read them.
+   */
+  async open(
+    asked: ScoringPolicy,
+    vocabulary: readonly string[],
+    sequences: readonly (readonly number[])[],
+  ): Promise<HeldPolicy> {
+    const held = await this.#hold(asked);
+    const { contextLength } = held.engine.config;
+    if (!sameWords(held.vocabulary, vocabulary)) {
+      throw new UserError(
+        "These tokens are other words than the policy's, so it cannot score them. Choose a run of the world that the policy was made for.",
+      );
+    }
+    const longest = Math.max(0, ...sequences.map(({ length }) => length));
+    if (longest > contextLength) {
+      throw new UserError(
+        `The policy reads at most ${contextLength} tokens, but this text has ${longest}. Shorten the skill.`,
+      );
+    }
+    if (sequences.some((tokens) => tokens.some((id) => id >= vocabulary.length))) {
+      throw new UserError("A token is outside the policy's vocabulary. Reload the page.");
+    }
+    return held;
+  }
+
+  async #hold(asked: ScoringPolicy): Promise<HeldPolicy> {
+    const key = keyOf(asked);
+    if (this.#held?.key === key) return this.#held;
+    await this.close();
+    const { policy, tokenizer } =
+      asked.kind === "shipped" ? await this.#parts.loadModel(asked.model) : readTrained(asked);
+    const engine = await this.#parts.openEngine(policy);
+    this.#held = { key, engine, vocabulary: tokenizer.vocabulary };
+    return this.#held;
+  }
+
+  /** Lets the policy go: what has failed is not used again. */
+  async close(): Promise<void> {
+    const engine = this.#held?.engine;
+    this.#held = null;
+    // What is broken may refuse even this; it is gone either way.
+    await engine?.dispose().catch(() => undefined);
+  }
+}

@@ -1,0 +1,129 @@
+import { messageOf, present, UserError } from "../base/index.ts";
+import type { Engine } from "../engine/index.ts";
+import {
+  checkEqualRewards,
+  checkProjection,
+  checkStale,
+  largestScoreNorm,
+  type TheoryContext,
+} from "../seed/theory/index.ts";
+import { PolicyHolder, type PolicyHolderParts } from "./policy-holder.ts";
+import {
+  parseTheoryCommand,
+  type TheoryAnswer,
+  type TheoryCommand,
+  type TheoryContextMessage,
+  type TheoryMessage,
+} from "./theory-messages.ts";
+
+export interface TheoryParts extends PolicyHolderParts {
+  readonly post: (message: TheoryMessage) => void;
+}
+
+/** Checks the propositions by an engine's gradients, one question after the other. */
+export class TheoryHost {
+  readonly #post: TheoryParts["post"];
+  readonly #holder: PolicyHolder;
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(parts: TheoryParts) {
+    this.#post = parts.post;
+    this.#holder = new PolicyHolder(parts);
+  }
+
+  /** Handles one message from the page; never throws. */
+  handle(message: unknown): Promise<void> {
+    this.#work = this.#work.then(() => this.#answer(message));
+    return this.#work;
+  }
+
+  async #answer(message: unknown): Promise<void> {
+    try {
+      const command = parseTheoryCommand(message);
+      const { engine } = await this.#holder.open(
+        command.policy,
+        command.vocabulary,
+        sequencesOf(command),
+      );
+      const answer = await this.#measure(engine, command);
+      this.#post({ type: "measured", id: command.id, ...answer });
+    } catch (error) {
+      const id = (message as { readonly id?: unknown } | null)?.id;
+      // Who sent no number waits for no answer.
+      if (typeof id === "number") this.#post({ type: "refused", id, message: messageOf(error) });
+    }
+  }
+
+  async #measure(engine: Engine, command: TheoryCommand): Promise<TheoryAnswer> {
+    try {
+      return { measured: await measured(engine, command), engine: engine.info.description };
+    } catch (error) {
+      // What has failed is not used again: the next question opens a new engine.
+      await this.#holder.close();
+      throw error;
+    }
+  }
+}
+
+const sequencesOf = (command: TheoryCommand): readonly (readonly number[])[] =>
+  command.ask === "distributions"
+    ? command.sequences.map(({ tokens }) => tokens)
+    : // One entry of the vocabulary stands behind each context.
+      command.contexts.map(({ tokens }) => [...tokens, 0]);
+
+async function measured(engine: Engine, command: TheoryCommand): Promise<TheoryAnswer["measured"]> {
+  if (command.ask === "distributions") {
+    return { ask: command.ask, rows: await distributions(engine, command.sequences) };
+  }
+  const contexts = contextsOf(engine, command.contexts);
+  const { ask, beta } = command;
+  switch (ask) {
+    case "projection": {
+      const { norm, toDivergence, toSampled, toLogits } = await checkProjection(
+        engine,
+        contexts,
+        beta,
+      );
+      return { ask, norm, toDivergence, toSampled, toLogits };
+    }
+    case "equal-rewards":
+      return { ask, ...(await checkEqualRewards(engine, contexts, beta)) };
+    case "stale": {
+      const stale = contextsOf(engine, command.stale);
+      const scoreNorm = await largestScoreNorm(engine, contexts);
+      return { ask, ...(await checkStale(engine, contexts, stale, beta, scoreNorm)) };
+    }
+  }
+}
+
+function contextsOf(
+  engine: Engine,
+  contexts: readonly TheoryContextMessage[],
+): readonly TheoryContext[] {
+  const size = engine.config.vocabSize;
+  return contexts.map(({ tokens, weight, teacher }) => {
+    if (teacher.length !== size) {
+      throw new UserError(
+        `The teacher's distribution has ${teacher.length} entries, but the policy's vocabulary ${size}. Reload the page.`,
+      );
+    }
+    return { tokens, weight, teacher: Float32Array.from(teacher) };
+  });
+}
+
+async function distributions(
+  engine: Engine,
+  sequences: Extract<TheoryCommand, { ask: "distributions" }>["sequences"],
+): Promise<readonly (readonly (readonly number[])[])[]> {
+  const { distribution } = await engine.score({
+    weights: "policy",
+    sequences,
+    distribution: true,
+  });
+  const all = present(distribution, "the distributions");
+  const size = engine.config.vocabSize;
+  let row = 0;
+  return sequences.map(({ targets }) =>
+    targets.map(() => [...all.subarray(row * size, ++row * size)]),
+  );
+}
