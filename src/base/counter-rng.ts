@@ -14,12 +14,22 @@ function mix(h: number): number {
 }
 
 /** 32 uniform bits for one vocabulary entry at one position of one stream. */
-export function counterBits(seed: number, stream: number, position: number, entry: number): number {
+export const counterBits = (
+  seed: number,
+  stream: number,
+  position: number,
+  entry: number,
+): number => entryBits(positionHash(seed, stream, position), entry);
+
+/** What the hashes of all entries of one position begin with. */
+export function positionHash(seed: number, stream: number, position: number): number {
   let h = mix((seed ^ 0x9e3779b9) >>> 0);
   h = mix((h ^ stream) >>> 0);
-  h = mix((h ^ position) >>> 0);
-  return mix((h ^ entry) >>> 0);
+  return mix((h ^ position) >>> 0);
 }
+
+/** The bits of `counterBits` for one entry of a position. */
+export const entryBits = (hash: number, entry: number): number => mix((hash ^ entry) >>> 0);
 
 /** Noise is a whole number of units of 2^-19: the largest, 22.9, still fits a 32-bit float. */
 export const GUMBEL_ONE = 2 ** 19;

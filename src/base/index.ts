@@ -3,7 +3,14 @@
  * models or environments: seeded random numbers, statistics, errors, assertions.
  */
 export { at, invariant, present } from "./assert.ts";
-export { counterBits, GUMBEL_ONE, GUMBEL_TABLE, gumbel } from "./counter-rng.ts";
+export {
+  counterBits,
+  entryBits,
+  GUMBEL_ONE,
+  GUMBEL_TABLE,
+  gumbel,
+  positionHash,
+} from "./counter-rng.ts";
 export { messageOf, UserError } from "./errors.ts";
 export { MersenneTwister } from "./mersenne-twister.ts";
 export { NUMPY_SEED_LIMIT, NumpyRandomState } from "./numpy-random.ts";

@@ -1,4 +1,4 @@
-import { counterBits, GUMBEL_ONE, gumbel } from "../base/index.ts";
+import { entryBits, GUMBEL_ONE, gumbel, positionHash } from "../base/index.ts";
 
 export interface Sampled {
   readonly token: number;
@@ -37,6 +37,7 @@ export function sample(logits: Float32Array, temperature: number, key: NoiseKey)
     largest = Math.max(largest, logits[entry] as number);
   }
   const factor = unitsPerLogit(temperature);
+  const hash = positionHash(seed, stream, position);
   let token = 0;
   let best = Number.NEGATIVE_INFINITY;
   let sum = 0;
@@ -47,7 +48,7 @@ export function sample(logits: Float32Array, temperature: number, key: NoiseKey)
       factor === 0
         ? logit
         : Math.trunc(Math.max(Math.fround(below * factor), FARTHEST)) +
-          gumbel(counterBits(seed, stream, position, entry));
+          gumbel(entryBits(hash, entry));
     if (score > best) {
       best = score;
       token = entry;

@@ -42,7 +42,8 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
 
     score: async (request) => {
       const count = checkSequences(config, request.sequences);
-      return scorer.score(request, count, await weights.feeds(request.weights));
+      const { pieces } = await weights.feeds(request.weights);
+      return scorer.score(request, count, pieces);
     },
 
     train: async (request, settings) => {

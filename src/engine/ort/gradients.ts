@@ -46,7 +46,7 @@ export class Gradients {
     };
     const inputs = lossInputs(request, count);
     const measured = ["logprob", "entropy", ...(isExpected ? ["expected"] : [])] as const;
-    const weights = await this.#weights.feeds("policy");
+    const { pieces: weights } = await this.#weights.feeds("policy");
     const adapters = this.#weights.adapterFeeds("policy");
     const { all } = this.#weights.parts;
     const wanted = [...measured, ...all.map(({ name }) => gradientName(name))];

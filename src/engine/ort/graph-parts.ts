@@ -24,8 +24,13 @@ export interface Context {
   readonly gradients: Map<string, string>;
 }
 
-export function newContext(g: GraphBuilder, config: PolicyConfig): Context {
-  for (const { name, shape } of pieces(config)) g.input(name, "float", shape);
+/** `weights`: the inputs that hold the weights in force. */
+export function newContext(
+  g: GraphBuilder,
+  config: PolicyConfig,
+  weights: readonly { readonly name: string; readonly shape: readonly number[] }[] = pieces(config),
+): Context {
+  for (const { name, shape } of weights) g.input(name, "float", shape);
   ropeTables(g, config);
   return { g, config, gradients: new Map() };
 }

@@ -70,7 +70,10 @@ test.each([{ mode: "full" }, { mode: "lora", rank: 4, alpha: 8 }] as const)(
     }, 0);
     expect(end).toBe(layout.size);
     expect(direct.length + adapters.length).toBe(all.length);
-    const names = [...direct.map(({ name }) => name), ...adapted.map(({ piece }) => piece.name)];
+    const names = [
+      ...direct.map(({ name }) => name),
+      ...adapted.flatMap((matrix) => matrix.pieces.map(({ name }) => name)),
+    ];
     expect(names.sort()).toEqual(
       pieces(config)
         .map(({ name }) => name)
@@ -86,17 +89,21 @@ describe("lane cache", () => {
   const entry = (lane: number, position: number, h: number, i: number): number =>
     1000 * lane + 100 * h + 10 * position + i;
 
-  function fill(cache: LaneCache, slot: number, lane: number, from: number, count: number): void {
-    const keys = Float32Array.from({ length: (slot + 1) * 2 * count * 4 }, (_, n) => {
+  /** Stores `count` tokens from `from` on of each lane, the lanes being in the first slots. */
+  function fill(cache: LaneCache, lanes: readonly number[], from: number, count: number): void {
+    const kind = lanes.length * 2 * count * 4;
+    const fresh = Float32Array.from({ length: 2 * kind }, (_, n) => {
       const [i, t, h] = [n % 4, Math.floor(n / 4) % count, Math.floor(n / (4 * count)) % 2];
-      return entry(lane, from + t, h, i);
+      const lane = at(lanes, Math.floor((n % kind) / (8 * count)));
+      return (n < kind ? 1 : -1) * entry(lane, from + t, h, i);
     });
-    cache.store(0, slot, from, count, count, { keys, values: keys.map((k) => -k) });
+    const chunks = lanes.map(() => ({ tokens: Array<number>(count).fill(1), cached: from }));
+    cache.store(fresh, chunks, count);
   }
 
   function expectLane(cache: LaneCache, slot: number, lane: number, length: number): void {
     const { room } = cache;
-    const [keys, values] = [cache.keys(0, slot + 1), cache.values(0, slot + 1)];
+    const { keys, values } = cache.layer(0, slot + 1);
     for (let h = 0; h < 2; h++) {
       for (let t = 0; t < length; t++) {
         for (let i = 0; i < 4; i++) {
@@ -112,17 +119,30 @@ describe("lane cache", () => {
     const cache = new LaneCache(config, 3);
     cache.reserve(4);
     expect(cache.arrange([0, 1, 2])).toEqual([0, 1, 2]);
-    for (const lane of [0, 1, 2]) fill(cache, lane, lane, 0, 3);
+    fill(cache, [0, 1, 2], 0, 3);
     expect(cache.arrange([2])).toEqual([2]);
     expectLane(cache, 0, 2, 3);
     cache.reserve(40);
     expect(cache.room).toBe(64);
-    fill(cache, 0, 2, 3, 2);
+    fill(cache, [2], 3, 2);
     expectLane(cache, 0, 2, 5);
     const order = cache.arrange([0, 2]);
     expect([...order].sort()).toEqual([0, 2]);
     for (const [slot, lane] of order.entries()) expectLane(cache, slot, lane, lane === 2 ? 5 : 3);
     expect(cache.arrange([1])).toEqual([1]);
     expectLane(cache, 0, 1, 3);
+  });
+
+  test("leaves lanes that rest where they are, as many as are allowed", () => {
+    const cache = new LaneCache(config, 4);
+    cache.reserve(4);
+    fill(cache, [0, 1, 2, 3], 0, 3);
+    expect(cache.arrange([1, 2], 1)).toEqual([0, 1, 2]);
+    const chunk = { tokens: [1], cached: 3 };
+    cache.store(new Float32Array(2 * 3 * 8).fill(7), [{ tokens: [], cached: 0 }, chunk, chunk], 1);
+    for (const lane of [0, 1, 2, 3]) expectLane(cache, lane, lane, 3);
+    expect(cache.arrange([1, 3], 1)).toEqual([3, 1]);
+    expectLane(cache, 0, 3, 3);
+    expectLane(cache, 1, 1, 3);
   });
 });

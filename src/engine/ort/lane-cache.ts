@@ -5,6 +5,19 @@ import { roundUp } from "./graph-parts.ts";
 /** Room grows in steps of this many tokens. */
 const STEP = 32;
 
+interface LayerCache {
+  /** [slots, kvHeads, head size, room] */
+  readonly keys: Float32Array<ArrayBuffer>;
+  /** [slots, kvHeads, room, head size] */
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+/** The next tokens of a slot, whose cache holds `cached` tokens; none for a lane that rests. */
+export interface Chunk {
+  readonly tokens: readonly number[];
+  readonly cached: number;
+}
+
 /**
  * Keys and values of the lanes of a session, on the host. Lanes live in slots, and those
  * that a call computes are moved to the first slots: their part of the cache is then one
@@ -14,10 +27,7 @@ const STEP = 32;
 export class LaneCache {
   /** Tokens that fit now. */
   room = 0;
-  /** Keys of each layer [slots, kvHeads, head size, room]. */
-  #keys: Float32Array<ArrayBuffer>[];
-  /** Values of each layer [slots, kvHeads, room, head size]. */
-  #values: Float32Array<ArrayBuffer>[];
+  #layers: readonly LayerCache[];
   readonly #laneAt: number[];
   readonly #kvHeads: number;
   readonly #headSize: number;
@@ -26,15 +36,21 @@ export class LaneCache {
     this.#kvHeads = config.kvHeads;
     this.#headSize = headSize(config);
     this.#laneAt = Array.from({ length: lanes }, (_, lane) => lane);
-    const empty = (): Float32Array<ArrayBuffer>[] =>
-      Array.from({ length: config.layers }, () => new Float32Array(0));
-    this.#keys = empty();
-    this.#values = empty();
+    this.#layers = Array.from({ length: config.layers }, () => ({
+      keys: new Float32Array(0),
+      values: new Float32Array(0),
+    }));
   }
 
-  /** Moves lanes to the first slots and returns them in the order of their slots. */
-  arrange(lanes: readonly number[]): readonly number[] {
+  /**
+   * Moves lanes to the first slots. Lanes that rest may stay between them, at most `spare`:
+   * to compute one for nothing can cost less than to move it. Returns the lanes of the
+   * first slots, up to the last of `lanes`.
+   */
+  arrange(lanes: readonly number[], spare = 0): readonly number[] {
     const wanted = new Set(lanes);
+    const span = 1 + this.#laneAt.findLastIndex((lane) => wanted.has(lane));
+    if (span - wanted.size <= spare) return this.#laneAt.slice(0, span);
     let free = wanted.size;
     for (let slot = 0; slot < wanted.size; slot++) {
       if (wanted.has(at(this.#laneAt, slot))) continue;
@@ -47,10 +63,13 @@ export class LaneCache {
   #swap(a: number, b: number): void {
     [this.#laneAt[a], this.#laneAt[b]] = [at(this.#laneAt, b), at(this.#laneAt, a)];
     const size = this.#slotSize;
-    for (const array of [...this.#keys, ...this.#values]) {
-      const held = array.slice(a * size, (a + 1) * size);
-      array.copyWithin(a * size, b * size, (b + 1) * size);
-      array.set(held, b * size);
+    const held = new Float32Array(size);
+    for (const { keys, values } of this.#layers) {
+      for (const array of [keys, values]) {
+        held.set(array.subarray(a * size, (a + 1) * size));
+        array.copyWithin(a * size, b * size, (b + 1) * size);
+        array.set(held, b * size);
+      }
     }
   }
 
@@ -65,42 +84,62 @@ export class LaneCache {
     const room = roundUp(tokens, STEP);
     // A key is a column: each row [room] moves by itself. A value is a row: all of a head's move together.
     const rows = this.#laneAt.length * this.#kvHeads;
-    this.#keys = this.#keys.map((old) => regrow(old, rows * this.#headSize, before, room));
     const width = this.#headSize;
-    this.#values = this.#values.map((old) => regrow(old, rows, before * width, room * width));
+    this.#layers = this.#layers.map(({ keys, values }) => ({
+      keys: regrow(keys, rows * width, before, room),
+      values: regrow(values, rows, before * width, room * width),
+    }));
     this.room = room;
   }
 
   /** The first `count` slots of a layer. */
-  keys(layer: number, count: number): Float32Array<ArrayBuffer> {
-    return at(this.#keys, layer).subarray(0, count * this.#slotSize);
+  layer(layer: number, count: number): LayerCache {
+    const { keys, values } = at(this.#layers, layer);
+    const end = count * this.#slotSize;
+    return { keys: keys.subarray(0, end), values: values.subarray(0, end) };
   }
 
-  values(layer: number, count: number): Float32Array<ArrayBuffer> {
-    return at(this.#values, layer).subarray(0, count * this.#slotSize);
+  /**
+   * Stores the new tokens of the first slots. `fresh`: for each layer the keys and then the
+   * values [slots, kvHeads, time, head size], of which each slot has as many as its chunk.
+   */
+  store(fresh: Float32Array, chunks: readonly Chunk[], time: number): void {
+    const perKind = chunks.length * this.#kvHeads * time * this.#headSize;
+    this.#layers.forEach(({ keys, values }, layer) => {
+      const start = 2 * layer * perKind;
+      chunks.forEach(({ cached, tokens }, slot) => {
+        for (let h = 0; h < this.#kvHeads; h++) {
+          const head = slot * this.#kvHeads + h;
+          const from = start + head * time * this.#headSize;
+          this.#storeHead(keys, values, fresh, {
+            head,
+            from,
+            perKind,
+            cached,
+            count: tokens.length,
+          });
+        }
+      });
+    });
   }
 
-  /** Stores the first `count` of `time` new tokens of a slot, from `position` on; arrays [slots, kvHeads, time, head size]. */
-  store(
-    layer: number,
-    slot: number,
-    position: number,
-    count: number,
-    time: number,
-    fresh: { readonly keys: Float32Array; readonly values: Float32Array },
+  #storeHead(
+    keys: Float32Array,
+    values: Float32Array,
+    fresh: Float32Array,
+    where: { head: number; from: number; perKind: number; cached: number; count: number },
   ): void {
-    const keys = at(this.#keys, layer);
-    const values = at(this.#values, layer);
+    const { head, from, perKind, cached, count } = where;
     const { room } = this;
     const size = this.#headSize;
-    for (let h = 0; h < this.#kvHeads; h++) {
-      const from = (slot * this.#kvHeads + h) * time * size;
-      const to = (slot * this.#kvHeads + h) * size * room;
-      values.set(fresh.values.subarray(from, from + count * size), to + position * size);
-      for (let t = 0; t < count; t++) {
-        for (let i = 0; i < size; i++) {
-          keys[to + i * room + position + t] = fresh.keys[from + t * size + i] as number;
-        }
+    const to = head * size * room;
+    for (let t = 0; t < count; t++) {
+      const source = from + t * size;
+      const key = to + cached + t;
+      const value = to + (cached + t) * size;
+      for (let i = 0; i < size; i++) {
+        keys[key + i * room] = fresh[source + i] as number;
+        values[value + i] = fresh[source + perKind + i] as number;
       }
     }
   }

@@ -4,8 +4,8 @@ import { sample } from "../sample.ts";
 import type { LaneInput, LaneOutput, Sampling, Session, SessionOptions } from "../types.ts";
 import { checkLaneInputs, checkSampling, checkSessionOptions } from "../validate.ts";
 import type { Decoder } from "./decoder.ts";
-import { LaneCache } from "./lane-cache.ts";
-import type { Feeds } from "./runtime.ts";
+import { type Chunk, LaneCache } from "./lane-cache.ts";
+import type { WeightFeeds } from "./weights.ts";
 
 /** Padded tokens a run while prompts are read. */
 const PROMPT_BUDGET = 4096;
@@ -25,7 +25,7 @@ interface Output {
 export class OrtSession implements Session {
   readonly #config: PolicyConfig;
   readonly #decoder: Decoder;
-  readonly #weights: () => Promise<Feeds>;
+  readonly #weights: () => Promise<WeightFeeds>;
   readonly #capacity: number;
   readonly #cache: LaneCache;
   readonly #lanes: readonly Lane[];
@@ -34,7 +34,7 @@ export class OrtSession implements Session {
   constructor(
     config: PolicyConfig,
     decoder: Decoder,
-    weights: () => Promise<Feeds>,
+    weights: () => Promise<WeightFeeds>,
     options: SessionOptions,
   ) {
     checkSessionOptions(config, options);
@@ -90,15 +90,22 @@ export class OrtSession implements Session {
     const { vocabSize } = this.#config;
     const rows = new Map<number, Float32Array>();
     for (const group of this.#groups(indices)) {
-      const slots = this.#cache.arrange(group);
-      const lanes = slots.map((index) => at(this.#lanes, index));
-      const chunks = lanes.map(({ pending, cached }) => ({ tokens: pending, cached }));
-      const logits = await this.#decoder.run(await this.#weights(), this.#cache, chunks);
-      for (const [slot, lane] of lanes.entries()) {
-        rows.set(at(slots, slot), logits.subarray(slot * vocabSize, (slot + 1) * vocabSize));
+      const single = group.every((index) => at(this.#lanes, index).pending.length === 1);
+      const slots = this.#cache.arrange(group, single ? group.length : 0);
+      const wanted = new Set(group);
+      const chunks = slots.map((index): Chunk => {
+        const { pending, cached } = at(this.#lanes, index);
+        return wanted.has(index) ? { tokens: pending, cached } : { tokens: [], cached: 0 };
+      });
+      const { parameters } = await this.#weights();
+      const logits = await this.#decoder.run(parameters, this.#cache, chunks);
+      slots.forEach((index, slot) => {
+        if (!wanted.has(index)) return;
+        rows.set(index, logits.subarray(slot * vocabSize, (slot + 1) * vocabSize));
+        const lane = at(this.#lanes, index);
         lane.cached += lane.pending.length;
         lane.pending = [];
-      }
+      });
     }
     return rows;
   }

@@ -3,7 +3,7 @@ import { BATCH_INPUTS, batchInputs, head, layers } from "./graph-model.ts";
 import { type Context, newContext, OPSET } from "./graph-parts.ts";
 import { lossGradient } from "./loss-graph.ts";
 import { targetNodes } from "./score-graph.ts";
-import type { AdaptedPiece, ThetaParts } from "./theta-parts.ts";
+import type { AdaptedMatrix, ThetaParts } from "./theta-parts.ts";
 
 export const gradientName = (part: string): string => `d.${part}`;
 
@@ -30,7 +30,7 @@ export function trainGraph(
   const dTrunk = trunk.backward(spread(context, dRows));
   addEmbeddingGradient(context, dTrunk);
   for (const { name, shape: sizes } of parts.adapters) g.input(name, "float", sizes);
-  for (const adapted of parts.adapted) addAdapterGradients(context, adapted);
+  for (const matrix of parts.adapted) addAdapterGradients(context, matrix);
   for (const { name, shape: sizes } of parts.all) {
     g.output(gradientName(name), "float", sizes, gradientOf(context, name));
   }
@@ -44,14 +44,16 @@ function gradientOf({ gradients }: Context, name: string): string {
 }
 
 /** dB = scale dW A^T; dA = scale B^T dW, summed over the pieces that share A. */
-function addAdapterGradients(context: Context, { piece, a, b, scale }: AdaptedPiece): void {
+function addAdapterGradients(context: Context, { a, scale, pieces }: AdaptedMatrix): void {
   const { g, gradients } = context;
-  const ofWeights = gradientOf(context, piece.name);
   const alpha = { float: scale };
-  gradients.set(b.name, g.node("Gemm", [ofWeights, a.name], { transB: 1, alpha }));
-  const others = gradients.get(a.name);
-  const terms = [b.name, ofWeights, ...(others === undefined ? [] : [others])];
-  gradients.set(a.name, g.node("Gemm", terms, { transA: 1, alpha }));
+  for (const { name, b } of pieces) {
+    const ofWeights = gradientOf(context, name);
+    gradients.set(b.name, g.node("Gemm", [ofWeights, a.name], { transB: 1, alpha }));
+    const others = gradients.get(a.name);
+    const terms = [b.name, ofWeights, ...(others === undefined ? [] : [others])];
+    gradients.set(a.name, g.node("Gemm", terms, { transA: 1, alpha }));
+  }
 }
 
 /** Puts the gradients of the rows [N, d] at their tokens and 0 elsewhere: [batch * time, d]. */
