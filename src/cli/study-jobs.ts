@@ -4,7 +4,7 @@ import { METHODS, parseSettings, type SeedSettings, successRate } from "../seed/
 import {
   FIRST_SEED,
   FIRST_TUNING_SEED,
-  LEARNING_RATES,
+  learningRatesOf,
   type Row,
   type Study,
   tuningSettings,
@@ -99,7 +99,8 @@ export class StudyWork {
     const settings = tuningSettings(row);
     if (settings === null) return null;
     const scores: number[] = [];
-    for (const learningRate of LEARNING_RATES) {
+    const tries = learningRatesOf(this.#budget.settings.environment);
+    for (const learningRate of tries) {
       const records: RunRecord[] = [];
       for (const seed of range(FIRST_TUNING_SEED, this.#budget.tuningSeeds)) {
         const record = await this.#do(row, { ...settings, learningRate }, seed, "tune");
@@ -108,7 +109,7 @@ export class StudyWork {
       }
       scores.push(scoreOf(records));
     }
-    return at(LEARNING_RATES, scores.indexOf(Math.max(...scores)));
+    return at(tries, scores.indexOf(Math.max(...scores)));
   }
 
   async #do(
@@ -140,14 +141,15 @@ export class StudyWork {
 }
 
 /** Runs of a study, so that its length is known before it starts. */
-export function jobCount({ rows }: Study, { seeds, tuningSeeds }: Budget): number {
+export function jobCount({ rows }: Study, { settings, seeds, tuningSeeds }: Budget): number {
   const tuned = new Set(
     rows.flatMap((row) => {
-      const settings = tuningSettings(row);
-      return settings === null ? [] : [JSON.stringify(settings)];
+      const own = tuningSettings(row);
+      return own === null ? [] : [JSON.stringify(own)];
     }),
   );
-  return rows.length * seeds + tuned.size * LEARNING_RATES.length * tuningSeeds;
+  const tries = learningRatesOf(settings.environment).length;
+  return rows.length * seeds + tuned.size * tries * tuningSeeds;
 }
 
 /** Rows whose actor reads a skill at the test, for the table's note. */
