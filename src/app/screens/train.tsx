@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
+import { messageOf } from "../../base/index.ts";
 import { createTrainSession, type TrainSession, TrainScreen } from "../../features/train/index.ts";
 import { shippedModel, spawnTrainer, startPolicy } from "../../worker/index.ts";
+import { ElsewhereMessage } from "../elsewhere-message.tsx";
 import { EngineBadge } from "../engine-badge.tsx";
 import { setLiveTrainer } from "../live-trainer.ts";
 import { Message, Messages } from "../messages.tsx";
@@ -11,12 +13,14 @@ import { RecordDownload } from "../record-download.tsx";
 import { keepRuns } from "../runs.ts";
 import { recordedRuns } from "../recorded-runs.ts";
 import type { OpenScreen } from "../screens.ts";
+import { browserTabs, lockTraining } from "../training-lock.ts";
 import { readUrl, writeUrl } from "../url-state.ts";
 
 /** One trainer and one session: a run goes on while another screen is shown. */
 export function open(search: string): OpenScreen {
   const { settings, engine, notices } = readUrl(search);
-  const trainer = spawnTrainer();
+  const lock = lockTraining(spawnTrainer(), browserTabs());
+  const { trainer } = lock;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const session = createTrainSession(
     trainer,
@@ -33,6 +37,10 @@ export function open(search: string): OpenScreen {
     body: (
       <>
         <SessionMessages session={session} />
+        <ElsewhereMessage
+          lock={lock}
+          onProblem={(error) => session.store.setState({ error: messageOf(error) })}
+        />
         <LibraryMessages />
         <TrainScreen session={session} />
         <AddressWriter session={session} />

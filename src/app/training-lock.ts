@@ -1,0 +1,142 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { TrainerClient, TrainerEvent } from "../worker/index.ts";
+
+/** What tabs of the page tell each other about training. */
+type Word =
+  /** Who trains? */
+  | "who"
+  /** I train. */
+  | "training"
+  /** I do not train any more. */
+  | "free"
+  /** I want to: pause. */
+  | "take";
+
+const NAME = "seed-playground.training";
+const ACTIVE: ReadonlySet<string> = new Set(["running", "stepping"]);
+
+export interface LockState {
+  /** Another tab trains. */
+  readonly elsewhere: boolean;
+  /** This tab waits for the other to pause. */
+  readonly taking: boolean;
+  /** Another tab has taken over from this one. */
+  readonly taken: boolean;
+}
+
+export interface TrainingLock {
+  /** The same trainer; what computes waits for its turn among the tabs. */
+  readonly trainer: TrainerClient;
+  readonly store: StoreApi<LockState>;
+  /** Pauses the other tab and does here what was wanted; training, where nothing was. */
+  takeOver(): Promise<void>;
+  dismiss(): void;
+}
+
+/** The browser's parts, so that tests can bring their own. */
+export interface Tabs {
+  readonly locks: Pick<LockManager, "request">;
+  readonly channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+}
+
+/** What the browser has; null where tabs cannot know of each other, as on insecure addresses. */
+export function browserTabs(): Tabs | null {
+  if (!("locks" in navigator) || !("BroadcastChannel" in window)) return null;
+  return { locks: navigator.locks, channel: new BroadcastChannel(NAME) };
+}
+
+/**
+ * Lets one tab train at a time, since two would share one GPU and keep two runs under
+ * one roof. A browser lock says who; it goes back when a tab is closed or crashes.
+ */
+export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): TrainingLock {
+  const store = createStore<LockState>(() => ({ elsewhere: false, taking: false, taken: false }));
+  if (tabs === null) {
+    return { trainer, store, takeOver: () => trainer.start(), dismiss: () => undefined };
+  }
+  const { locks, channel } = tabs;
+  const say = (word: Word): void => channel.postMessage(word);
+  let release: (() => void) | null = null;
+  let wanted: () => Promise<void> = () => trainer.start();
+
+  /** True when this tab has the lock; false when another has it and nobody is to wait. */
+  const acquire = (wait: boolean): Promise<boolean> => {
+    if (release !== null) return Promise.resolve(true);
+    return new Promise((resolve, reject) => {
+      const hold = (lock: unknown): Promise<void> | undefined => {
+        if (lock === null) {
+          resolve(false);
+          return undefined;
+        }
+        const held = new Promise<void>((end) => {
+          release = end;
+        });
+        store.setState({ elsewhere: false, taking: false, taken: false });
+        say("training");
+        resolve(true);
+        return held;
+      };
+      locks.request(NAME, { ifAvailable: !wait }, hold).catch(reject);
+    });
+  };
+
+  const letGo = (): void => {
+    if (release === null) return;
+    release();
+    release = null;
+    say("free");
+  };
+
+  let active = false;
+  trainer.subscribe((event: TrainerEvent) => {
+    if (event.type !== "status") return;
+    const before = active;
+    active = ACTIVE.has(event.state);
+    if (before && !active) letGo();
+  });
+
+  const inTurn = async (command: () => Promise<void>): Promise<void> => {
+    if (!(await acquire(false))) {
+      wanted = command;
+      store.setState({ elsewhere: true });
+      return;
+    }
+    try {
+      await command();
+    } finally {
+      // A command that was refused starts nothing that could end.
+      if (!active) letGo();
+    }
+  };
+
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (data === "who" && release !== null) say("training");
+    else if (data === "training") store.setState({ elsewhere: true });
+    else if (data === "free") store.setState({ elsewhere: false });
+    else if (data === "take" && release !== null) {
+      store.setState({ taken: true });
+      // A step ends by itself; only a run has to be told.
+      trainer.pause().catch(() => undefined);
+    }
+  });
+  say("who");
+
+  return {
+    trainer: {
+      ...trainer,
+      start: () => inTurn(() => trainer.start()),
+      step: (granularity) => inTurn(() => trainer.step(granularity)),
+      resume: (engine) => inTurn(() => trainer.resume(engine)),
+    },
+    store,
+    async takeOver() {
+      store.setState({ taking: true });
+      say("take");
+      await acquire(true);
+      const command = wanted;
+      wanted = () => trainer.start();
+      await inTurn(command);
+    },
+    dismiss: () => store.setState({ taken: false }),
+  };
+}
