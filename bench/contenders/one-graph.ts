@@ -8,8 +8,9 @@ import { BATCH_INPUTS, batchInputs, head, layers } from "../../src/engine/ort/gr
 import { newContext, OPSET } from "../../src/engine/ort/graph-parts.ts";
 import { HIDDEN } from "../../src/engine/ort/graph-attention.ts";
 import { pieces } from "../../src/engine/ort/pieces.ts";
+import { addEmbeddingGradient } from "../../src/engine/ort/train-graph.ts";
 import type { OrtRuntime } from "../../src/engine/ort/runtime.ts";
-import { embeddingName, GraphBuilder, type PolicyConfig } from "../../src/policy/index.ts";
+import { GraphBuilder, type PolicyConfig } from "../../src/policy/index.ts";
 import { ADAM, makeBatch, makePolicy, type Work } from "../work.ts";
 import type { Check, Contender } from "./types.ts";
 
@@ -38,19 +39,14 @@ function graph(config: PolicyConfig, tokens: number): Uint8Array<ArrayBuffer> {
     reduction: "add",
   });
   const dEmbedded = trunk.backward(output.backward(dLogits));
-  g.floats("off-on", [2], Float32Array.of(0, 1));
-  g.int32s("vocabulary", [1], Int32Array.of(config.vocabSize));
-  const flat = g.node("Reshape", [BATCH_INPUTS.ids, g.ints([-1])]);
-  const oneHot = g.node("OneHot", [flat, "vocabulary", "off-on"], { axis: -1 });
-  const ofHead = context.gradients.get(embeddingName) ?? "";
-  context.gradients.set(embeddingName, g.node("Gemm", [oneHot, dEmbedded, ofHead], { transA: 1 }));
+  addEmbeddingGradient(context, dEmbedded);
 
   const [rate, correction] = g.nodes("Split", ["scales"], { num_outputs: 2 }, 2) as [
     string,
     string,
   ];
   for (const { name, shape: sizes } of pieces(config)) {
-    const gradient = context.gradients.get(name) ?? "";
+    const gradient = context.gradients.get(name);
     const blend = (kind: "first." | "second.", value: string, decay: number): string => {
       const old = g.input(`${kind}${name}`, "float", sizes);
       const kept = g.node("Mul", [old, g.scalar(decay)]);

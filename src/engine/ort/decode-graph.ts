@@ -28,7 +28,7 @@ export const pastValue = (layer: number): string => `past.${layer}.value`;
  */
 export function decodeGraph(config: PolicyConfig): Uint8Array<ArrayBuffer> {
   const g = new GraphBuilder();
-  const context = newContext(g, config, parameters(config));
+  const context = newContext(g, config, { weights: parameters(config) });
   g.input("ids", "int32", ["batch", "time"]);
   g.input("positions", "int64", ["batch", "time"]);
   g.input("mask", "float", ["batch", 1, "time", "keys"]);

@@ -76,7 +76,7 @@ export function head(context: Context, rows: string): Block {
   return {
     output: g.node("Gemm", [norm.output, embeddingName], { transB: 1 }),
     backward: (dLogits) => {
-      gradients.set(embeddingName, g.node("Gemm", [dLogits, norm.output], { transA: 1 }));
+      gradients.addProduct(embeddingName, dLogits, norm.output);
       return norm.backward(g.node("MatMul", [dLogits, embeddingName]));
     },
   };

@@ -1,5 +1,7 @@
 import { type GraphBuilder, headSize, layerName, type PolicyConfig } from "../../policy/index.ts";
 import { pieces } from "./pieces.ts";
+import type { AdaptedMatrix } from "./theta-parts.ts";
+import { WeightGradients } from "./weight-gradients.ts";
 
 /**
  * The blocks of the model as ONNX nodes, each with its backward, derived by hand: no ONNX
@@ -20,19 +22,25 @@ export interface Block {
 export interface Context {
   readonly g: GraphBuilder;
   readonly config: PolicyConfig;
-  /** Gradients by piece name, filled by the backward of each block. */
-  readonly gradients: Map<string, string>;
+  /** Filled by the backward of each block. */
+  readonly gradients: WeightGradients;
 }
 
-/** `weights`: the inputs that hold the weights in force. */
+export interface ContextOptions {
+  /** The inputs that hold the weights in force; all pieces if not given. */
+  readonly weights?: readonly { readonly name: string; readonly shape: readonly number[] }[];
+  /** The matrices of which the gradient is that of their adapters. */
+  readonly adapted?: readonly AdaptedMatrix[];
+}
+
 export function newContext(
   g: GraphBuilder,
   config: PolicyConfig,
-  weights: readonly { readonly name: string; readonly shape: readonly number[] }[] = pieces(config),
+  { weights = pieces(config), adapted = [] }: ContextOptions = {},
 ): Context {
   for (const { name, shape } of weights) g.input(name, "float", shape);
   ropeTables(g, config);
-  return { g, config, gradients: new Map() };
+  return { g, config, gradients: new WeightGradients(g, adapted) };
 }
 
 /** Sequences are padded to a multiple of this many tokens, so that few shapes occur. */
@@ -60,7 +68,7 @@ export function linear({ g, gradients }: Context, x: string, weight: string): Bl
   return {
     output: g.node("Gemm", [x, weight], { transB: 1 }),
     backward: (dy) => {
-      gradients.set(weight, g.node("Gemm", [dy, x], { transA: 1 }));
+      gradients.addProduct(weight, dy, x);
       return g.node("MatMul", [dy, weight]);
     },
   };
@@ -97,17 +105,15 @@ export function swiglu(context: Context, x: string, layer: number): Block {
   const up = linear(context, x, name("up"));
   const sigmoid = g.node("Sigmoid", [gate.output]);
   const silu = g.node("Mul", [gate.output, sigmoid]);
-  const down = linear(context, g.node("Mul", [silu, up.output]), layerName(layer, "mlp.down"));
+  const hidden = g.node("Mul", [silu, up.output]);
+  const down = linear(context, hidden, layerName(layer, "mlp.down"));
   return {
     output: down.output,
-    // silu' = sigmoid + silu (1 - sigmoid).
+    // silu' up = (sigmoid + silu (1 - sigmoid)) up = hidden + sigmoid (up - hidden).
     backward: (dy) => {
       const dHidden = down.backward(dy);
-      const slope = g.node("Add", [
-        sigmoid,
-        g.node("Mul", [silu, g.node("Sub", [g.scalar(1), sigmoid])]),
-      ]);
-      const dGate = g.node("Mul", [g.node("Mul", [dHidden, up.output]), slope]);
+      const rest = g.node("Mul", [sigmoid, g.node("Sub", [up.output, hidden])]);
+      const dGate = g.node("Mul", [dHidden, g.node("Add", [hidden, rest])]);
       const dUp = g.node("Mul", [dHidden, silu]);
       return g.node("Add", [gate.backward(dGate), up.backward(dUp)]);
     },

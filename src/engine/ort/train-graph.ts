@@ -3,7 +3,10 @@ import { BATCH_INPUTS, batchInputs, head, layers } from "./graph-model.ts";
 import { type Context, newContext, OPSET } from "./graph-parts.ts";
 import { lossGradient } from "./loss-graph.ts";
 import { targetNodes } from "./score-graph.ts";
-import type { AdaptedMatrix, ThetaParts } from "./theta-parts.ts";
+import type { ThetaParts } from "./theta-parts.ts";
+
+/** ONNX's number of the type float. */
+const FLOAT = 1;
 
 export const gradientName = (part: string): string => `d.${part}`;
 
@@ -19,7 +22,8 @@ export function trainGraph(
   expectedGate: boolean,
 ): Uint8Array<ArrayBuffer> {
   const g = new GraphBuilder();
-  const context = newContext(g, config);
+  const context = newContext(g, config, { adapted: parts.adapted });
+  for (const { name, shape } of parts.adapters) g.input(name, "float", shape);
   const { shape, embedded } = batchInputs(context);
   const trunk = layers(context, embedded, shape);
   const rows = g.node("Gather", [trunk.output, BATCH_INPUTS.rows]);
@@ -29,31 +33,11 @@ export function trainGraph(
   const dRows = output.backward(lossGradient(context, nodes, expectedGate));
   const dTrunk = trunk.backward(spread(context, dRows));
   addEmbeddingGradient(context, dTrunk);
-  for (const { name, shape: sizes } of parts.adapters) g.input(name, "float", sizes);
-  for (const matrix of parts.adapted) addAdapterGradients(context, matrix);
+  context.gradients.finish();
   for (const { name, shape: sizes } of parts.all) {
-    g.output(gradientName(name), "float", sizes, gradientOf(context, name));
+    g.output(gradientName(name), "float", sizes, context.gradients.get(name));
   }
   return g.build("train", { opset: OPSET });
-}
-
-function gradientOf({ gradients }: Context, name: string): string {
-  const gradient = gradients.get(name);
-  if (gradient === undefined) throw new Error(`Internal error: no gradient of ${name}`);
-  return gradient;
-}
-
-/** dB = scale dW A^T; dA = scale B^T dW, summed over the pieces that share A. */
-function addAdapterGradients(context: Context, { a, scale, pieces }: AdaptedMatrix): void {
-  const { g, gradients } = context;
-  const alpha = { float: scale };
-  for (const { name, b } of pieces) {
-    const ofWeights = gradientOf(context, name);
-    gradients.set(b.name, g.node("Gemm", [ofWeights, a.name], { transB: 1, alpha }));
-    const others = gradients.get(a.name);
-    const terms = [b.name, ofWeights, ...(others === undefined ? [] : [others])];
-    gradients.set(a.name, g.node("Gemm", terms, { transA: 1, alpha }));
-  }
 }
 
 /** Puts the gradients of the rows [N, d] at their tokens and 0 elsewhere: [batch * time, d]. */
@@ -67,12 +51,14 @@ function spread({ g, config }: Context, dRows: string): string {
  * Adds the input side of the tied embedding to the head's. A product with the tokens
  * one-hot sums in a fixed order; a scatter over threads would not.
  */
-function addEmbeddingGradient(context: Context, dEmbedded: string): void {
-  const { g, config, gradients } = context;
-  const ids = g.node("Reshape", [BATCH_INPUTS.ids, g.ints([-1])]);
-  g.floats("off-on", [2], Float32Array.of(0, 1));
-  g.int32s("vocabulary", [1], Int32Array.of(config.vocabSize));
-  const oneHot = g.node("OneHot", [ids, "vocabulary", "off-on"], { axis: -1 });
-  const ofHead = gradientOf(context, embeddingName);
-  gradients.set(embeddingName, g.node("Gemm", [oneHot, dEmbedded, ofHead], { transA: 1 }));
+export function addEmbeddingGradient({ g, config, gradients }: Context, dEmbedded: string): void {
+  const ids = g.node("Reshape", [BATCH_INPUTS.ids, g.ints([-1, 1])]);
+  const { vocabSize } = config;
+  g.int32s(
+    "vocabulary",
+    [1, vocabSize],
+    Int32Array.from({ length: vocabSize }, (_, v) => v),
+  );
+  const oneHot = g.node("Cast", [g.node("Equal", [ids, "vocabulary"])], { to: FLOAT });
+  gradients.addProduct(embeddingName, oneHot, dEmbedded);
 }
