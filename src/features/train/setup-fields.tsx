@@ -6,6 +6,7 @@ import {
   PRESETS,
   type PresetName,
   presetOf,
+  presetSettings,
   SETTINGS,
 } from "../../seed/index.ts";
 import { METHOD_WORDS, useSettingWords, useWords } from "../../ui/index.ts";
@@ -52,10 +53,16 @@ function PresetField() {
   const { controls, presets } = useWords(WORDS);
   const session = useSession();
   const preset = useTrain((s) => presetOf(s.draft.settings));
-  const known = PRESET_NAMES.map((name) => ({ name, label: presets[name] }));
+  const { environment, tasks, rollouts, updates } = useTrain((s) => s.draft.settings);
+  const known = PRESET_NAMES.map((name) => {
+    const of = presetSettings(name, environment);
+    const title = controls.size(of.tasks, of.rollouts, of.updates);
+    return { name, label: presets[name], title };
+  });
   return (
     <Choice<PresetName | typeof CUSTOM>
       label={controls.preset}
+      title={controls.size(tasks, rollouts, updates)}
       value={preset ?? CUSTOM}
       testId="preset"
       options={preset === null ? [{ name: CUSTOM, label: controls.custom }, ...known] : known}

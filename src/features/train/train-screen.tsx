@@ -34,9 +34,6 @@ export function TrainScreen({ session }: { readonly session: TrainSession }) {
             <div className={styles.batch}>
               <BatchFigures />
             </div>
-            <div className={styles.spread}>
-              <GateSpread />
-            </div>
           </div>
           <div className={styles.episode}>
             <div className={styles.rollouts}>
@@ -44,6 +41,9 @@ export function TrainScreen({ session }: { readonly session: TrainSession }) {
             </div>
             <div className={styles.tokens}>
               <TokenView />
+            </div>
+            <div className={styles.spread}>
+              <GateSpread />
             </div>
           </div>
           <div className={styles.detail}>

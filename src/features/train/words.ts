@@ -22,6 +22,8 @@ export const WORDS = defineWords(
       world: "World",
       preset: "Preset",
       custom: "custom",
+      size: (tasks: number, rollouts: number, updates: number) =>
+        `${tasks} tasks \u00d7 ${rollouts} rollouts an update, ${updates} updates`,
       method: "Method",
       seed: "Seed",
       settings: "Settings",
@@ -41,8 +43,8 @@ export const WORDS = defineWords(
       failed: "stopped by an error",
     },
     presets: {
-      standard: "Standard: 4 \u00d7 8, 80 updates",
-      quick: "Quick: 2 \u00d7 4, 40 updates",
+      standard: "Standard",
+      quick: "Quick",
       paper: "The paper's letter",
       runaway: "Runaway teacher",
     },
@@ -183,6 +185,8 @@ export const WORDS = defineWords(
       world: "环境",
       preset: "预设",
       custom: "自定义",
+      size: (tasks, rollouts, updates) =>
+        `每次更新 ${tasks} 个任务 \u00d7 ${rollouts} 条轨迹，共 ${updates} 次更新`,
       method: "方法",
       seed: "种子",
       settings: "设置",
@@ -202,8 +206,8 @@ export const WORDS = defineWords(
       failed: "因错误停止",
     },
     presets: {
-      standard: "标准：4 \u00d7 8，80 次更新",
-      quick: "快速：2 \u00d7 4，40 次更新",
+      standard: "标准",
+      quick: "快速",
       paper: "照搬论文",
       runaway: "失控的教师",
     },

@@ -13,7 +13,7 @@ export const HEATMAP_WORDS = defineWords(
     colours: (quantity) => `颜色：${quantity}`,
     outlines: "token 的边框",
     scale: (unit, source, clipped, broken) =>
-      `,单位：${unit}；范围：${source}；截断 ${clipped} 个${broken > 0 ? `，非有限值 ${broken} 个（斜线）` : ""}`,
+      `，单位：${unit}；范围：${source}；截断 ${clipped} 个${broken > 0 ? `，非有限值 ${broken} 个（斜线）` : ""}`,
     step: (step) => `第 ${step} 步`,
   },
 );
