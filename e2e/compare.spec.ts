@@ -42,10 +42,22 @@ test("imported runs are grouped over seeds, and stay after a reload", async ({ p
 
 test("the recorded runs of the page open on request", async ({ page }) => {
   await openCompare(page);
+  const { runs } = JSON.parse(await readFile("public/runs/index.json", "utf8"));
   await page.getByTestId("open-recorded").click();
-  await expect(page.getByTestId("run")).toHaveCount(2);
-  await expect(page.getByTestId("result")).toHaveCount(2);
+  await expect(page.getByTestId("run")).toHaveCount(runs.length);
+  await expect(page.getByTestId("result")).not.toHaveCount(0);
   await expect(page.getByTestId("open-recorded")).toHaveCount(0);
+});
+
+test("the page's recorded runs stand beside one's own, also a second time", async ({ page }) => {
+  await openWithRuns(page);
+  await page.getByTestId("add-recorded").click();
+  await expect.poll(() => page.getByTestId("run").count()).toBeGreaterThan(3);
+  await expect(page.getByTestId("add-recorded")).not.toHaveAttribute("aria-disabled", "true");
+  const count = await page.getByTestId("run").count();
+  await page.getByTestId("add-recorded").click();
+  await expect(page.getByTestId("add-recorded")).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByTestId("run")).toHaveCount(count);
 });
 
 test("a cut-off record is accepted and said so; other files are refused in a sentence", async ({

@@ -4,7 +4,7 @@ import {
   readCompareAddress,
 } from "../../features/compare/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";
-import { RecordedOffer } from "../recorded-offer.tsx";
+import { addRecordedRuns, RecordedOffer } from "../recorded-offer.tsx";
 import { goToRun, keeper, library } from "../runs.ts";
 import type { OpenScreen } from "../screens.ts";
 
@@ -17,7 +17,7 @@ export function open(search: string): OpenScreen {
       <>
         <LibraryMessages />
         <RecordedOffer />
-        <CompareScreen session={session} onInspect={goToRun} />
+        <CompareScreen session={session} onInspect={goToRun} onRecorded={addRecordedRuns} />
       </>
     ),
   };

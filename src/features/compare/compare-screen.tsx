@@ -15,15 +15,17 @@ interface CompareScreenProps {
   readonly session: CompareSession;
   /** Goes to a run's rollouts; an update of null is its first. */
   readonly onInspect: (run: string, update: number | null) => void;
+  /** Puts the runs that the page ships into the library. */
+  readonly onRecorded: () => Promise<void>;
 }
 
 /** Runs beside each other, over seeds. */
-export function CompareScreen({ session, onInspect }: CompareScreenProps) {
+export function CompareScreen({ session, onInspect, onRecorded }: CompareScreenProps) {
   return (
     <SessionContext value={session}>
       <AddressWriter />
       <main className={styles.screen}>
-        <RunsPanel onInspect={onInspect} />
+        <RunsPanel onInspect={onInspect} onRecorded={onRecorded} />
         <div className={styles.figures}>
           <Controls />
           <Figures />

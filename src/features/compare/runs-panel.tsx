@@ -13,6 +13,7 @@ import {
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
 import { EverythingButton } from "./everything-button.tsx";
+import { RecordedButton } from "./recorded-button.tsx";
 import styles from "./runs-panel.module.css";
 import { chosenRuns } from "./session.ts";
 import { WORDS } from "./words.ts";
@@ -20,10 +21,11 @@ import { WorldFilter } from "./world-filter.tsx";
 
 interface RunsPanelProps {
   readonly onInspect: (run: string, update: number | null) => void;
+  readonly onRecorded: () => Promise<void>;
 }
 
 /** The library: which runs are compared, their names, and what is done with them. */
-export function RunsPanel({ onInspect }: RunsPanelProps) {
+export function RunsPanel({ onInspect, onRecorded }: RunsPanelProps) {
   const session = useSession();
   const words = useWords(WORDS);
   const all = useLibrary(session.library);
@@ -86,12 +88,17 @@ export function RunsPanel({ onInspect }: RunsPanelProps) {
           {words.missing(missing.length)}
         </p>
       )}
-      {runs.length > 0 && <EverythingButton />}
+      {runs.length > 0 && (
+        <div className={styles.more}>
+          <RecordedButton onRecorded={onRecorded} />
+          <EverythingButton />
+        </div>
+      )}
     </Panel>
   );
 }
 
-interface RunRowProps extends RunsPanelProps {
+interface RunRowProps extends Pick<RunsPanelProps, "onInspect"> {
   readonly run: LibraryRun;
   readonly chosen: boolean;
 }

@@ -31,6 +31,8 @@ export const WORDS = defineWords(
     removeRun: (name: string) => `Remove ${name}`,
     confirmRemove: (name: string) =>
       `Remove \u201c${name}\u201d from this browser? Its record is deleted.`,
+    recorded: "Add the page's recorded runs",
+    recordedProblem: (problem: string) => `The recorded runs cannot be opened: ${problem}`,
     everything: "Download everything",
     everythingTitle:
       "One ZIP file: the records, every metric of every update, all figures as SVG, PNG and CSV, and the results",
@@ -145,6 +147,8 @@ export const WORDS = defineWords(
     remove: "移除",
     removeRun: (name) => `移除 ${name}`,
     confirmRemove: (name) => `要从此浏览器移除“${name}”吗？其记录将被删除。`,
+    recorded: "加入自带的运行记录",
+    recordedProblem: (problem) => `无法打开自带的运行记录：${problem}`,
     everything: "全部下载",
     everythingTitle:
       "一个 ZIP 文件：全部记录、每次更新的每项指标、所有图（SVG、PNG、CSV）以及结果表",

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { messageOf } from "../../base/index.ts";
+import { Button, useWords } from "../../ui/index.ts";
+import styles from "./runs-panel.module.css";
+import { WORDS } from "./words.ts";
+
+/** The recorded runs of the page beside one's own; what is there already stays as it is. */
+export function RecordedButton({ onRecorded }: { readonly onRecorded: () => Promise<void> }) {
+  const words = useWords(WORDS);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const add = (): void => {
+    setBusy(true);
+    setProblem(null);
+    onRecorded()
+      .catch((error: unknown) => setProblem(messageOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button inactive={busy} data-testid="add-recorded" onClick={add}>
+        {words.recorded}
+      </Button>
+      {problem !== null && (
+        <p className={styles.notice} role="alert">
+          {words.recordedProblem(problem)}
+        </p>
+      )}
+    </>
+  );
+}
