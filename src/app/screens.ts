@@ -54,6 +54,16 @@ export const SCREEN_TABLE = {
     ),
     load: () => import("./screens/compare.tsx"),
   },
+  theory: {
+    words: defineWords(
+      {
+        label: "Theory",
+        subtitle: "Three propositions about the gate, on the numbers of one real token.",
+      },
+      { label: "理论", subtitle: "关于门控的三个命题，用一个真实 token 的数值来看。" },
+    ),
+    load: () => import("./screens/theory.tsx"),
+  },
   play: {
     words: defineWords(
       {

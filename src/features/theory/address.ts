@@ -1,0 +1,45 @@
+import { NO_SELECTION, type Selection } from "./state.ts";
+
+export interface ReadTheoryAddress {
+  readonly selection: Selection;
+  /** A sentence for each value that was not understood; its default is kept. */
+  readonly notices: readonly string[];
+}
+
+const NUMBERS = ["update", "group", "rollout", "token"] as const;
+type NumberKey = (typeof NUMBERS)[number];
+const isNumberKey = (key: string): key is NumberKey => NUMBERS.some((one) => one === key);
+
+const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}...` : text);
+
+/** Reads ?screen=theory&run=ID&update=3&group=1&rollout=0&token=4. Never throws. */
+export function readTheoryAddress(search: string): ReadTheoryAddress {
+  const notices: string[] = [];
+  const selection: { -readonly [K in keyof Selection]: Selection[K] } = { ...NO_SELECTION };
+  for (const [key, text] of new URLSearchParams(search)) {
+    if (key === "screen" || key === "v") continue;
+    if (key === "run") selection.run = text;
+    else if (!isNumberKey(key)) {
+      notices.push(
+        `The address names "${shown(key)}", which this screen does not know; it is ignored.`,
+      );
+    } else if (/^\d{1,9}$/.test(text)) selection[key] = Number(text);
+    else {
+      notices.push(
+        `The ${key} "${shown(text)}" in the address is no whole number, so it is left out.`,
+      );
+    }
+  }
+  return { selection, notices };
+}
+
+/** The query string of a selection. */
+export function writeTheoryAddress(selection: Selection): string {
+  const parameters = new URLSearchParams({ screen: "theory" });
+  if (selection.run !== null) parameters.set("run", selection.run);
+  for (const key of NUMBERS) {
+    const value = selection[key];
+    if (value !== null && value !== NO_SELECTION[key]) parameters.set(key, String(value));
+  }
+  return `?${parameters}`;
+}

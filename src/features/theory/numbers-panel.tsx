@@ -1,0 +1,133 @@
+import { gateOf } from "../../seed/index.ts";
+import { Button, Formula, Panel, useWords } from "../../ui/index.ts";
+import { useShallow } from "zustand/react/shallow";
+import { useSession, useTheory } from "./context.ts";
+import { NumberSlider } from "./number-slider.tsx";
+import { plain, tex, texIn } from "./numbers.ts";
+import styles from "./numbers-panel.module.css";
+import { shownUpdate, type TokenNumbers, tokenNumbers } from "./state.ts";
+import { THEORY_WORDS } from "./words.ts";
+
+/** The chain from l and t to the token's weight, with its numbers put in. */
+export function NumbersPanel() {
+  const { numbers: words } = useWords(THEORY_WORDS);
+  const token = useTheory(useShallow(tokenNumbers));
+  if (token === null) return null;
+  return (
+    <Panel
+      title={words.title}
+      testId="token-numbers"
+      aside={<span className={styles.token}>{words.token(token.text.trim())}</span>}
+    >
+      <Chain token={token} />
+      <Sliders token={token} />
+    </Panel>
+  );
+}
+
+const R = String.raw;
+
+function Chain({ token }: { readonly token: TokenNumbers }) {
+  const { numbers: words } = useWords(THEORY_WORDS);
+  const beta = useTheory((s) => s.beta);
+  const lambda = useTheory((s) => s.lambda);
+  const tried = useTheory((s) => s.tried !== null);
+  const update = useTheory((s) => shownUpdate(s)?.update ?? 0);
+  const { logprob, teacher, shift, advantage, mask } = token;
+  const gate = gateOf(shift, beta);
+  const pull = advantage + lambda * mask * gate;
+  const lines = [
+    {
+      key: "l",
+      about: words.student,
+      tex: R`l = \log \pi_\theta(v \mid c) = ${tex(logprob)}`,
+      text: `l = log \u03c0(v | c) = ${plain(logprob)}`,
+    },
+    {
+      key: "t",
+      about: words.teacher,
+      tex: R`t = \log \pi_{\bar\theta}(v \mid c, \text{skill}) = ${tex(teacher)}`,
+      text: `t = log \u03c0(v | c, skill) = ${plain(teacher)}`,
+    },
+    {
+      key: "d",
+      about: words.shift,
+      tex: R`d = \operatorname{sg}(t - l) = ${tex(teacher)} - ${texIn(logprob)} = ${tex(shift)}`,
+      text: `d = t \u2212 l = ${plain(shift)}`,
+    },
+    {
+      key: "g",
+      about: words.gate,
+      tex: R`g = \sigma(\beta d) = \frac{1}{1 + e^{-${tex(beta, 1)} \cdot ${texIn(shift)}}} = ${tex(gate)}`,
+      text: `g = \u03c3(\u03b2 d) = ${plain(gate)}`,
+    },
+    {
+      key: "w",
+      about: words.pull,
+      tex: R`A + \lambda\, m\, g = ${tex(advantage, 2)} + ${tex(lambda, 2)} \cdot ${tex(mask, 2)} \cdot ${tex(gate)} = ${tex(pull)}`,
+      text: `A + \u03bb m g = ${plain(pull)}`,
+    },
+  ];
+  return (
+    <>
+      <ol className={styles.chain}>
+        {lines.map(({ key, about, ...formula }) => (
+          <li key={key}>
+            <span className={styles.about}>{about}</span>
+            <Formula {...formula} display testId={`formula-${key}`} />
+          </li>
+        ))}
+      </ol>
+      <p className={styles.note}>{words.source(update)}</p>
+      <p className={styles.note} role="status">
+        {tried ? words.tried : mask === 0 ? words.masked : ""}
+      </p>
+    </>
+  );
+}
+
+const REACH = 4;
+
+function Sliders({ token }: { readonly token: TokenNumbers }) {
+  const session = useSession();
+  const { numbers: words } = useWords(THEORY_WORDS);
+  const beta = useTheory((s) => s.beta);
+  const lambda = useTheory((s) => s.lambda);
+  return (
+    <div className={styles.sliders}>
+      <NumberSlider
+        label={words.beta}
+        min={0}
+        max={20}
+        step={0.5}
+        value={beta}
+        shown={beta.toFixed(1)}
+        testId="theory-beta"
+        onChange={(value) => session.set({ beta: value })}
+      />
+      <NumberSlider
+        label={words.lambda}
+        min={0}
+        max={2}
+        step={0.01}
+        value={lambda}
+        shown={lambda.toFixed(2)}
+        testId="theory-lambda"
+        onChange={(value) => session.set({ lambda: value })}
+      />
+      <NumberSlider
+        label={words.shiftSlider}
+        min={-REACH}
+        max={REACH}
+        step={0.05}
+        value={Math.max(-REACH, Math.min(REACH, token.shift))}
+        shown={words.nats(plain(token.shift, 2))}
+        testId="theory-shift"
+        onChange={(value) => session.set({ tried: value })}
+      />
+      <Button className={styles.reset} data-testid="theory-reset" onClick={session.reset}>
+        {words.reset}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,250 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { at, messageOf, UserError } from "../../base/index.ts";
+import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
+import { wordsNow } from "../../ui/index.ts";
+import type { TheoryClient } from "../../worker/index.ts";
+import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
+import {
+  INITIAL,
+  type NamedWeights,
+  NO_SELECTION,
+  type RunWeights,
+  type Selection,
+  type ShownRun,
+  shownRollout,
+  shownToken,
+  shownUpdate,
+  type TheoryState,
+  type WeightsChoice,
+} from "./state.ts";
+import { THEORY_WORDS } from "./words.ts";
+
+export interface TheoryParts {
+  readonly library: RunLibrary;
+  /** Reads a run's rollouts from the store. */
+  readonly open: (id: string) => Promise<RunRecord>;
+  readonly weightsOf: (run: ShownRun) => RunWeights;
+  /** Started when it is first needed. */
+  readonly theory: () => TheoryClient;
+}
+
+/** The screen without a screen: state and actions, no React. */
+export interface TheorySession {
+  readonly store: StoreApi<TheoryState>;
+  readonly library: RunLibrary;
+  select(selection: Partial<Selection>): void;
+  set(part: Partial<Pick<TheoryState, "beta" | "lambda" | "tried" | "drift">>): void;
+  /** Beta, lambda and shift as the run and the token have them. */
+  reset(): void;
+  setWeights(choice: WeightsChoice): void;
+  /** The rollout of the update whose skill a stale analyzer gives. */
+  staleFrom(index: number): void;
+  /** Asks the engine's gradients; the answer belongs to the beta of now. */
+  check(proposition: 1 | 2 | 3): Promise<void>;
+  dismiss(): void;
+}
+
+export function createTheorySession(parts: TheoryParts, selection: Selection): TheorySession {
+  const store = createStore<TheoryState>(() => ({ ...INITIAL, selection }));
+  const { getState, setState } = store;
+  const { library } = parts;
+  /** Only the newest question may answer. */
+  let asked = 0;
+  let askedStale = 0;
+
+  const guard = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      setState({ error: messageOf(error) });
+    }
+  };
+
+  const weightsNow = async (shown: ShownRun): Promise<NamedWeights> => {
+    const { start, live } = parts.weightsOf(shown);
+    const weights = getState().choice === "live" && live !== null ? await live() : start;
+    if (weights === null) throw new UserError(wordsNow(THEORY_WORDS).noWeights(shown.policy));
+    return weights;
+  };
+
+  /** The distributions of the shown rollout, and then what a stale analyzer makes of it. */
+  const compute = (): Promise<void> =>
+    guard(async () => {
+      const question = ++asked;
+      const { shown } = getState();
+      const rollout = shownRollout(getState());
+      setState({
+        ...{ numbers: null, stale: null, staleSource: null },
+        ...{ projection: null, equalRewards: null, staleCheck: null },
+      });
+      if (shown === null || rollout === null) return;
+      const weights = await weightsNow(shown);
+      const { measured, engine } = await parts.theory().ask({
+        ask: "distributions",
+        policy: weights.policy,
+        vocabulary: shown.vocabulary,
+        sequences: sequencesOf(rollout),
+      });
+      if (question !== asked) return;
+      const [own = [], teacher = []] = measured.rows;
+      setState({ numbers: { own, teacher, weights, engine } });
+      const rollouts = shownUpdate(getState())?.rollouts ?? [];
+      const other = rollouts.findIndex(
+        ({ skill, teacherTokens }) =>
+          teacherTokens.length > 0 && skill?.text !== rollout.skill?.text,
+      );
+      if (other >= 0) staleFrom(other);
+    });
+
+  const staleFrom = (index: number): void => {
+    void guard(async () => {
+      const question = ++askedStale;
+      const { shown, numbers } = getState();
+      const rollout = shownRollout(getState());
+      const other = shownUpdate(getState())?.rollouts[index];
+      if (shown === null || rollout === null || numbers === null || other === undefined) return;
+      setState({ staleSource: index, staleCheck: null });
+      const { measured } = await parts.theory().ask({
+        ask: "distributions",
+        policy: numbers.weights.policy,
+        vocabulary: shown.vocabulary,
+        sequences: [withSkillOf(rollout, other)],
+      });
+      // Another token or other weights have been asked for meanwhile.
+      if (question !== askedStale || getState().numbers !== numbers) return;
+      setState({ stale: { skill: other.skill?.text ?? "", teacher: measured.rows[0] ?? [] } });
+    });
+  };
+
+  /** Puts the chosen run on screen, read from the store where it has to be. */
+  const refresh = (): void => {
+    const { selection, shown } = getState();
+    const runs = library.list();
+    const run =
+      selection.run === null
+        ? (runs.find((one) => shown?.id === one.id) ??
+          runs.find(({ header }) => taught(header.settings.method)) ??
+          runs[0])
+        : runs.find(({ id }) => id === selection.run);
+    if (run === undefined) {
+      setState({ shown: null, loading: false });
+      return;
+    }
+    if (run.record === null) {
+      setState({ loading: true });
+      // The library tells when it has the record; only a failure is heard here.
+      parts.open(run.id).catch((error: unknown) => {
+        setState({ loading: false, error: messageOf(error) });
+      });
+      return;
+    }
+    const next = shownOf(run, run.record);
+    const same = shown?.id === next.id;
+    if (same && shown.updates.length === next.updates.length) return;
+    const without = next.updates.length === 0 ? "teacher" : null;
+    const before = shownRollout(getState());
+    setState({ shown: next, without, loading: false });
+    if (!same) setState({ beta: next.settings.beta, lambda: next.settings.lambda });
+    if (shownRollout(getState()) !== before) void compute();
+  };
+  library.subscribe(refresh);
+  refresh();
+
+  return {
+    store,
+    library,
+    select(part) {
+      const before = shownRollout(getState());
+      const { selection, shown } = getState();
+      const run = part.run !== undefined && part.run !== (selection.run ?? shown?.id);
+      const base = run ? NO_SELECTION : selection;
+      const episode = part.token === undefined ? { token: null } : {};
+      setState({
+        selection: { ...base, ...episode, ...part },
+        ...{ tried: null, projection: null, equalRewards: null, staleCheck: null },
+        ...(run ? { shown: null, numbers: null } : {}),
+      });
+      if (run) refresh();
+      else if (shownRollout(getState()) !== before) void compute();
+    },
+    set: (part) => setState(part),
+    reset() {
+      const { shown } = getState();
+      const { beta = 5, lambda = 1 } = shown?.settings ?? {};
+      setState({ beta, lambda, tried: null });
+    },
+    setWeights(choice) {
+      setState({ choice });
+      void compute();
+    },
+    staleFrom,
+    check: (proposition) =>
+      guard(async () => {
+        const state = getState();
+        const { shown, numbers, stale, beta, drift } = state;
+        const rollout = shownRollout(state);
+        const token = shownToken(state);
+        if (shown === null || rollout === null || numbers === null || token < 0) return;
+        const question = asked;
+        const current = (): boolean => question === asked && shownToken(getState()) === token;
+        const { policy } = numbers.weights;
+        const who = { policy, vocabulary: shown.vocabulary, beta };
+        const contexts = contextsOf(rollout, numbers.teacher, [token], [1]);
+        if (proposition === 1) {
+          setState({ projection: "asked" });
+          const { measured } = await failing({ projection: null }, () =>
+            parts.theory().ask({ ...who, ask: "projection", contexts }),
+          );
+          if (current()) setState({ projection: { found: measured, beta } });
+        } else if (proposition === 2) {
+          setState({ equalRewards: "asked" });
+          const { measured } = await failing({ equalRewards: null }, () =>
+            parts.theory().ask({ ...who, ask: "equal-rewards", contexts }),
+          );
+          if (current()) setState({ equalRewards: { found: measured, beta } });
+        } else if (stale !== null) {
+          setState({ staleCheck: "asked" });
+          const pair = pairOf(rollout, token);
+          const even = pair.map(() => 1 / pair.length);
+          const other = pair.length === 1 ? even : [at(even, 0) - drift, at(even, 1) + drift];
+          const { measured } = await failing({ staleCheck: null }, () =>
+            parts.theory().ask({
+              ...who,
+              ask: "stale",
+              contexts: contextsOf(rollout, numbers.teacher, pair, even),
+              stale: contextsOf(rollout, stale.teacher, pair, other),
+            }),
+          );
+          if (current()) setState({ staleCheck: { found: measured, beta } });
+        }
+      }),
+    dismiss: () => setState({ error: null }),
+  };
+
+  /** A check that failed is not under way any more. */
+  async function failing<T>(undone: Partial<TheoryState>, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      setState(undone);
+      throw error;
+    }
+  }
+}
+
+/** Whether a method's updates have a teacher, as far as its name says. */
+const taught = (method: string): boolean => method !== "grpo" && !method.startsWith("skill-grpo");
+
+function shownOf(run: LibraryRun, record: RunRecord): ShownRun {
+  const { settings, vocabulary, policy } = run.header;
+  return {
+    id: run.id,
+    name: run.name,
+    policy: policy.name,
+    settings,
+    vocabulary,
+    updates: record.updates
+      .filter(({ rollouts }) => rollouts.some(({ shift }) => shift.length > 0))
+      .map(({ update, metrics, rollouts }) => ({ update, lambda: metrics.lambda, rollouts })),
+  };
+}
