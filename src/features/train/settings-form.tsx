@@ -18,6 +18,7 @@ const GROUPS = [
     names: [
       "skill",
       "analysis",
+      "hindsight",
       "skillCheck",
       "checkRollouts",
       "lambda",
