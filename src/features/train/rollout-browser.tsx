@@ -18,16 +18,20 @@ export function RolloutBrowser() {
     <Panel title={words.title} testId="rollouts" aside={<UpdateChooser />}>
       <div className={styles.body} data-world={world}>
         <div className={styles.chooser}>
-          {viewed === null ? (
-            <NoRollouts />
-          ) : (
-            <RolloutGrid
-              rollouts={viewed.rollouts}
-              selected={rollout}
-              onSelect={session.selectRollout}
-            />
-          )}
-          {viewed !== null && <p className={styles.note}>{noteOf(viewed, words)}</p>}
+          <div>
+            {viewed === null ? (
+              <NoRollouts />
+            ) : (
+              <>
+                <RolloutGrid
+                  rollouts={viewed.rollouts}
+                  selected={rollout}
+                  onSelect={session.selectRollout}
+                />
+                <p className={styles.note}>{noteOf(viewed, words)}</p>
+              </>
+            )}
+          </div>
           <SkillCard />
         </div>
         <BoardReplay
