@@ -6,6 +6,7 @@ import { type Engine, type EngineSnapshot, type GradientReport, WEIGHT_SETS } fr
 import { checkSequences, checkTrainRequest } from "../validate.ts";
 import { Decoder } from "./decoder.ts";
 import { Gradients } from "./gradients.ts";
+import { CacheMemory } from "./lane-cache.ts";
 import type { OrtRuntime } from "./runtime.ts";
 import { Scorer } from "./scorer.ts";
 import { OrtSession } from "./session.ts";
@@ -20,6 +21,7 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
   const weights = new Weights(runtime, policy);
   const { layout } = weights;
   const decoder = new Decoder(runtime, config);
+  const memory = new CacheMemory();
   const scorer = new Scorer(runtime, config);
   const gradients = new Gradients(runtime, config, weights);
   let optimiser: AdamWState = freshAdamW(layout.size);
@@ -38,7 +40,7 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
     gradient,
 
     openSession: async (options) =>
-      new OrtSession(config, decoder, () => weights.feeds(options.weights), options),
+      new OrtSession(config, decoder, () => weights.feeds(options.weights), memory, options),
 
     score: async (request) => {
       const count = checkSequences(config, request.sequences);

@@ -4,7 +4,7 @@ import { trainableLayout } from "../../policy/index.ts";
 import { testPolicy } from "../test-policy.ts";
 import { batches, causalMask, inverseRows } from "./batches.ts";
 import { HIDDEN } from "./graph-attention.ts";
-import { LaneCache } from "./lane-cache.ts";
+import { CacheMemory, cacheSize, LaneCache } from "./lane-cache.ts";
 import { pieces } from "./pieces.ts";
 import { thetaParts } from "./theta-parts.ts";
 
@@ -89,6 +89,12 @@ describe("lane cache", () => {
   const entry = (lane: number, position: number, h: number, i: number): number =>
     1000 * lane + 100 * h + 10 * position + i;
 
+  /** On memory that an earlier session has left in the worst state. */
+  const newCache = (lanes: number): LaneCache => {
+    const memory = new Float32Array(cacheSize(config, lanes, 48)).fill(Number.NaN);
+    return new LaneCache(config, lanes, 48, memory);
+  };
+
   /** Stores `count` tokens from `from` on of each lane, the lanes being in the first slots. */
   function fill(cache: LaneCache, lanes: readonly number[], from: number, count: number): void {
     const kind = lanes.length * 2 * count * 4;
@@ -116,7 +122,7 @@ describe("lane cache", () => {
   }
 
   test("keeps what lanes hold while they move and the room grows", () => {
-    const cache = new LaneCache(config, 3);
+    const cache = newCache(3);
     cache.reserve(4);
     expect(cache.arrange([0, 1, 2])).toEqual([0, 1, 2]);
     fill(cache, [0, 1, 2], 0, 3);
@@ -124,6 +130,8 @@ describe("lane cache", () => {
     expectLane(cache, 0, 2, 3);
     cache.reserve(40);
     expect(cache.room).toBe(64);
+    const { keys, values } = cache.layer(0, 3);
+    expect(keys.every(Number.isFinite) && values.every(Number.isFinite)).toBe(true);
     fill(cache, [2], 3, 2);
     expectLane(cache, 0, 2, 5);
     const order = cache.arrange([0, 2]);
@@ -133,8 +141,18 @@ describe("lane cache", () => {
     expectLane(cache, 0, 1, 3);
   });
 
+  test("hands out the memory of ended sessions again", () => {
+    const memory = new CacheMemory();
+    const first = memory.take(100);
+    memory.give(first);
+    expect(memory.take(60)).toBe(first);
+    expect(memory.take(60)).toHaveLength(60);
+    memory.give(first);
+    expect(memory.take(101)).toHaveLength(101);
+  });
+
   test("leaves lanes that rest where they are, as many as are allowed", () => {
-    const cache = new LaneCache(config, 4);
+    const cache = newCache(4);
     cache.reserve(4);
     fill(cache, [0, 1, 2, 3], 0, 3);
     expect(cache.arrange([1, 2], 1)).toEqual([0, 1, 2]);

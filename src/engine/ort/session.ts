@@ -4,7 +4,7 @@ import { sample } from "../sample.ts";
 import type { LaneInput, LaneOutput, Sampling, Session, SessionOptions } from "../types.ts";
 import { checkLaneInputs, checkSampling, checkSessionOptions } from "../validate.ts";
 import type { Decoder } from "./decoder.ts";
-import { type Chunk, LaneCache } from "./lane-cache.ts";
+import { type CacheMemory, cacheSize, type Chunk, LaneCache } from "./lane-cache.ts";
 import type { WeightFeeds } from "./weights.ts";
 
 /** Padded tokens a run while prompts are read. */
@@ -27,6 +27,8 @@ export class OrtSession implements Session {
   readonly #decoder: Decoder;
   readonly #weights: () => Promise<WeightFeeds>;
   readonly #capacity: number;
+  readonly #memory: CacheMemory;
+  readonly #numbers: Float32Array<ArrayBuffer>;
   readonly #cache: LaneCache;
   readonly #lanes: readonly Lane[];
   #closed = false;
@@ -35,15 +37,19 @@ export class OrtSession implements Session {
     config: PolicyConfig,
     decoder: Decoder,
     weights: () => Promise<WeightFeeds>,
+    memory: CacheMemory,
     options: SessionOptions,
   ) {
     checkSessionOptions(config, options);
+    const { lanes, capacity } = options;
     this.#config = config;
     this.#decoder = decoder;
     this.#weights = weights;
-    this.#capacity = options.capacity;
-    this.#cache = new LaneCache(config, options.lanes);
-    this.#lanes = Array.from({ length: options.lanes }, () => ({ cached: 0, pending: [] }));
+    this.#capacity = capacity;
+    this.#memory = memory;
+    this.#numbers = memory.take(cacheSize(config, lanes, capacity));
+    this.#cache = new LaneCache(config, lanes, capacity, this.#numbers);
+    this.#lanes = Array.from({ length: lanes }, () => ({ cached: 0, pending: [] }));
   }
 
   get lengths(): readonly number[] {
@@ -126,7 +132,9 @@ export class OrtSession implements Session {
   }
 
   async close(): Promise<void> {
+    if (this.#closed) return;
     this.#closed = true;
+    this.#memory.give(this.#numbers);
   }
 }
 
