@@ -26,7 +26,6 @@ export { Sparkline } from "./series/sparkline.tsx";
 export {
   ALL_QUANTITY_NAMES,
   countOutside,
-  DOMAIN_LABELS,
   type DomainSource,
   domainOf,
   QUANTITIES,

@@ -27,6 +27,10 @@ export const WORDS = defineWords(
     where: (update: number, task: number, rollout: number) =>
       `update ${update}, task ${task}, rollout ${rollout}`,
     tokensBy: (quantity: string, summary: string) => `Tokens by ${quantity}. ${summary}`,
+    pageBefore: "Tokens before",
+    nextPage: "Next tokens",
+    page: (first: number, last: number, all: number) =>
+      `tokens ${first.toLocaleString("en")} to ${last.toLocaleString("en")} of ${all.toLocaleString("en")}`,
     tokenTable: "Table of these tokens",
     tokenCaption: "Every token of the rollout with its numbers",
     columns: {
@@ -95,6 +99,10 @@ export const WORDS = defineWords(
     tokensTitle: (quantity, where, outcome) => `${quantity}：${where}，${outcome}`,
     where: (update, task, rollout) => `更新 ${update}，任务 ${task}，轨迹 ${rollout}`,
     tokensBy: (quantity, summary) => `按${quantity}着色的 token。${summary}`,
+    pageBefore: "前面的 token",
+    nextPage: "后面的 token",
+    page: (first, last, all) =>
+      `第 ${first.toLocaleString("en")}–${last.toLocaleString("en")} 个，共 ${all.toLocaleString("en")} 个 token`,
     tokenTable: "这些 token 的表格",
     tokenCaption: "该轨迹的每个 token 及其数值",
     columns: {

@@ -8,6 +8,9 @@ import styles from "./tokens-panel.module.css";
 interface TokenTableProps {
   readonly rollout: Rollout;
   readonly vocabulary: readonly string[];
+  /** Positions that are shown, `end` not included. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The columns of the CSV file but for what is the same in every row. */
@@ -16,11 +19,12 @@ const TOKEN = 1;
 const KIND = 2;
 
 /** Every token of a rollout with its numbers, as a real table. */
-export function TokenTable({ rollout, vocabulary }: TokenTableProps) {
+export function TokenTable({ rollout, vocabulary, start, end }: TokenTableProps) {
   const words = useWords(WORDS);
   const { kinds } = useWords(LISTS);
   const columns: Readonly<Record<string, string>> = words.columns;
-  const [header = [], ...rows] = tokenRows(0, rollout, vocabulary).map((row) => row.slice(FIRST));
+  const [header = [], ...all] = tokenRows(0, rollout, vocabulary).map((row) => row.slice(FIRST));
+  const rows = all.slice(start, end);
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Rollout } from "../../seed/index.ts";
 import {
   ALL_QUANTITY_NAMES,
@@ -21,11 +21,14 @@ import {
   TokenHeatmap,
   useColourScheme,
   useInks,
+  useLanguage,
   useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { tokenRows } from "./csv.ts";
 import { WORDS } from "./episode-words.ts";
+import { PageBar } from "./page-bar.tsx";
+import { pageOf, pageWith, rowsOnPage } from "./pages.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
 import { TokenTable } from "./token-table.tsx";
 import styles from "./tokens-panel.module.css";
@@ -37,7 +40,9 @@ const SAVED_WIDTH = 900;
 /** The token heatmap of the chosen rollout, to look at and to save. */
 export function TokensPanel() {
   const rollout = useInspect(viewedRollout);
-  return rollout === null ? null : <RolloutTokens rollout={rollout} />;
+  // The tokens' labels are made once in one language.
+  const language = useLanguage();
+  return rollout === null ? null : <RolloutTokens key={language} rollout={rollout} />;
 }
 
 function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
@@ -56,7 +61,10 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
   const said = quantities[name];
   const rollouts = viewed?.rollouts;
   const update = viewed?.update ?? 0;
-  const rows = useMemo(() => heatRows(rollout, vocabulary, name), [rollout, vocabulary, name]);
+  const all = useMemo(() => heatRows(rollout, vocabulary, name), [rollout, vocabulary, name]);
+  const [page, setPage] = usePage(rollout, pinned);
+  const { start, end } = page;
+  const rows = useMemo(() => rowsOnPage(all, page), [all, page]);
   const domain = useMemo(
     () => domainOf(quantity, source, rollout, rollouts ?? [rollout]),
     [quantity, source, rollout, rollouts],
@@ -134,12 +142,30 @@ function RolloutTokens({ rollout }: { readonly rollout: Rollout }) {
           onPin={session.pin}
         />
       </div>
+      <PageBar page={page} tokens={rollout.tokens.length} onPage={setPage} />
       <Legend {...legend} domain={domain}>
         <KindKey kinds={kinds} />
       </Legend>
       <Disclosure summary={words.tokenTable} testId="token-table">
-        {() => <TokenTable rollout={rollout} vocabulary={vocabulary} />}
+        {() => <TokenTable rollout={rollout} vocabulary={vocabulary} start={start} end={end} />}
       </Disclosure>
     </Panel>
   );
+}
+
+/** The page of the tokens: the one that was gone to, until another token is pinned. */
+function usePage(
+  rollout: Rollout,
+  pinned: number | null,
+): readonly [ReturnType<typeof pageOf>, (index: number) => void] {
+  const [asked, setAsked] = useState({
+    rollout,
+    pinned,
+    index: pinned === null ? 0 : pageWith(pinned),
+  });
+  const same = asked.rollout === rollout && asked.pinned === pinned;
+  const index = same ? asked.index : pinned === null ? 0 : pageWith(pinned);
+  const tokens = rollout.tokens.length;
+  const page = useMemo(() => pageOf(tokens, index), [tokens, index]);
+  return [page, (to) => setAsked({ rollout, pinned, index: to })];
 }

@@ -27,6 +27,7 @@ const COLOURS: Readonly<Record<QuantityName, Term>> = {
   gate: "g",
   advantage: "A",
   probability: "l",
+  entropy: "H",
 };
 
 /** The token under the pointer, else the pinned one: why it has its colour, and every term of it. */

@@ -69,6 +69,12 @@ export const TOKEN_WORDS = defineWords(
           `It is blue because the policy gave it a probability of ${value}: it was a surprise.`,
         same: "It is neutral: the policy gave it a probability of one half.",
       },
+      entropy: {
+        above: (value: string) =>
+          `It is orange because the policy was undecided here: its entropy is ${value} nats.`,
+        below: (value: string) => `Its entropy is ${value} nats.`,
+        same: "It is neutral because the policy was certain here: its entropy is zero.",
+      },
       clipped: " The colour has reached the end of its range.",
     },
     terms: {
@@ -183,6 +189,11 @@ export const TOKEN_WORDS = defineWords(
         above: (value) => `它是橙色，因为策略给它的概率为 ${value}：意料之中。`,
         below: (value) => `它是蓝色，因为策略给它的概率为 ${value}：出乎意料。`,
         same: "它是中性色：策略给它的概率为二分之一。",
+      },
+      entropy: {
+        above: (value) => `它是橙色，因为策略在这里犹豫不决：熵为 ${value} nat。`,
+        below: (value) => `它的熵为 ${value} nat。`,
+        same: "它是中性色，因为策略在这里确定无疑：熵为零。",
       },
       clipped: "颜色已到范围的尽头。",
     },

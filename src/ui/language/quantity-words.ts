@@ -35,6 +35,13 @@ export const QUANTITY_WORDS = defineWords(
         lowMeans: "surprising",
         highMeans: "expected",
       },
+      entropy: {
+        label: "Entropy",
+        name: "Entropy H of the policy",
+        unit: "nats",
+        lowMeans: "none is below 0",
+        highMeans: "undecided",
+      },
     },
     /** Whose values set the ends of the colours: in a sentence, and as the label of a switch. */
     domains: { rollout: "this rollout", update: "this update", fixed: "fixed" },
@@ -89,6 +96,13 @@ export const QUANTITY_WORDS = defineWords(
         unit: "0 到 1 的比例",
         lowMeans: "意外",
         highMeans: "意料之中",
+      },
+      entropy: {
+        label: "熵",
+        name: "策略的熵 H",
+        unit: "nat",
+        lowMeans: "不会低于 0",
+        highMeans: "犹豫不决",
       },
     },
     domains: { rollout: "本条轨迹", update: "本次更新", fixed: "固定" },

@@ -136,15 +136,17 @@ export function summarise(
   const sampled = rollout.targets.length;
   const words = wordsNow(ROLLOUT_WORDS).tokens;
   const episode = words.episode(rollout.won, rollout.actions.length, sampled);
+  const average = (): string => quantity.format(mean(values.filter(Number.isFinite)));
+  if (name === "entropy") {
+    return values.length === 0 ? words.noEntropy(episode) : words.entropy(episode, average());
+  }
   if (values.length === 0) {
     return complete
       ? words.noSkill(episode, quantityWord(name))
       : words.notYet(episode, quantityWord(name));
   }
   if (name === "advantage") return words.advantage(episode, quantity.format(rollout.advantage));
-  if (name === "probability") {
-    return words.probability(episode, quantity.format(mean(values.filter(Number.isFinite))));
-  }
+  if (name === "probability") return words.probability(episode, average());
   const places = placesOf(rollout).filter((place) => place.target !== null);
   const known = places.flatMap((place) => {
     const value = values[place.target ?? -1];

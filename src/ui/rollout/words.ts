@@ -46,6 +46,9 @@ export const ROLLOUT_WORDS = defineWords(
         `${episode}, all with the advantage ${value} of their trajectory.`,
       probability: (episode: string, value: string) =>
         `${episode}, with a mean probability of ${value}.`,
+      entropy: (episode: string, value: string) =>
+        `${episode}, with a mean entropy of ${value} nats.`,
+      noEntropy: (episode: string) => `${episode}. No entropy is known.`,
       effect: (episode: string, above: number, below: number) =>
         `${episode}; the skill makes ${above} of them likelier and ${below} rarer`,
       most: (effect: string, word: string, step: number, value: string) =>
@@ -103,6 +106,8 @@ export const ROLLOUT_WORDS = defineWords(
       notYet: (episode, quantity) => `${episode}。${quantity}尚未计算。`,
       advantage: (episode, value) => `${episode}，都取其轨迹的优势 ${value}。`,
       probability: (episode, value) => `${episode}，平均概率 ${value}。`,
+      entropy: (episode, value) => `${episode}，平均熵 ${value} nat。`,
+      noEntropy: (episode) => `${episode}。熵未知。`,
       effect: (episode, above, below) =>
         `${episode}；技能使其中 ${above} 个更可能，${below} 个更不可能`,
       most: (effect, word, step, value) =>

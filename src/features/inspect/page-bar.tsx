@@ -1,0 +1,38 @@
+import { Button, useWords } from "../../ui/index.ts";
+import { WORDS } from "./episode-words.ts";
+import type { Page } from "./pages.ts";
+import styles from "./tokens-panel.module.css";
+
+interface PageBarProps {
+  readonly page: Page;
+  readonly tokens: number;
+  readonly onPage: (index: number) => void;
+}
+
+/** Goes through the tokens of a very long rollout; nothing where all of them are drawn. */
+export function PageBar({ page, tokens, onPage }: PageBarProps) {
+  const words = useWords(WORDS);
+  const { index, count, start, end } = page;
+  if (count === 1) return null;
+  return (
+    <div className={styles.pages} data-testid="token-pages">
+      <Button
+        kind="quiet"
+        disabled={index === 0}
+        aria-label={words.pageBefore}
+        onClick={() => onPage(index - 1)}
+      >
+        &lsaquo;
+      </Button>
+      <span>{words.page(start + 1, end, tokens)}</span>
+      <Button
+        kind="quiet"
+        disabled={index === count - 1}
+        aria-label={words.nextPage}
+        onClick={() => onPage(index + 1)}
+      >
+        &rsaquo;
+      </Button>
+    </div>
+  );
+}
