@@ -28,9 +28,11 @@ export function DeployScreen({ session }: { readonly session: DeploySession }) {
           <PolicyPanel />
           <FilesPanel />
         </div>
-        <TrialPanel />
-        <div className={styles.wide}>
+        <div className={styles.choice}>
+          <TrialPanel />
           <ResultsPanel />
+        </div>
+        <div className={styles.wide}>
           <CodePanel />
         </div>
       </main>

@@ -5,6 +5,7 @@ import { Chart, Curve } from "./chart.tsx";
 import { useTheory } from "./context.ts";
 import styles from "./curve-panel.module.css";
 import { plain } from "./numbers.ts";
+import { Sliders } from "./sliders.tsx";
 import { shownRollout, shownToken, tokenNumbers } from "./state.ts";
 import { THEORY_WORDS } from "./words.ts";
 
@@ -89,6 +90,7 @@ export function CurvePanel() {
           {words.slope}
         </li>
       </ul>
+      <Sliders token={token} />
     </Panel>
   );
 }

@@ -12,10 +12,13 @@ import { shownRollout, shownUpdate } from "./state.ts";
 import { type TokenTheory, useTokenTheory } from "./use-context-theory.ts";
 
 const R = String.raw;
-const FORMULA = {
-  tex: R`R_1 = \dots = R_N \;\Rightarrow\; A = 0, \qquad \sum_v \frac{1}{p_v}\Big(\frac{\partial L}{\partial z_v}\Big)^2 = \mathrm{Var}_p(w)`,
-  text: "R equal \u21d2 A = 0; \u03a3 (dL/dz)\u00b2 / p = Var(w)",
-};
+const FORMULAS = [
+  { tex: R`R_1 = \dots = R_N \;\Rightarrow\; A = 0`, text: "R equal \u21d2 A = 0" },
+  {
+    tex: R`\sum_v \frac{1}{p_v}\Big(\frac{\partial L}{\partial z_v}\Big)^2 = \mathrm{Var}_p(w)`,
+    text: "\u03a3 (dL/dz)\u00b2 / p = Var(w)",
+  },
+];
 
 /** Proposition 2 at the picked token and its group. */
 export function EqualCard() {
@@ -24,7 +27,7 @@ export function EqualCard() {
   const asked = useTheory((s) => s.equalRewards);
   const token = useTokenTheory();
   return (
-    <Proposition {...words} formula={FORMULA} testId="proposition-2">
+    <Proposition {...words} formulas={FORMULAS} testId="proposition-2">
       <Group />
       {token !== null && <Sides token={token} />}
       {token !== null && <VarianceCurve token={token} />}

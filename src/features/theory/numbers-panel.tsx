@@ -1,8 +1,7 @@
 import { gateOf } from "../../seed/index.ts";
-import { Button, Formula, Panel, useWords } from "../../ui/index.ts";
+import { Formula, Panel, useWords } from "../../ui/index.ts";
 import { useShallow } from "zustand/react/shallow";
-import { useSession, useTheory } from "./context.ts";
-import { NumberSlider } from "./number-slider.tsx";
+import { useTheory } from "./context.ts";
 import { plain, tex, texIn } from "./numbers.ts";
 import styles from "./numbers-panel.module.css";
 import { shownUpdate, type TokenNumbers, tokenNumbers } from "./state.ts";
@@ -20,7 +19,6 @@ export function NumbersPanel() {
       aside={<span className={styles.token}>{words.token(token.text.trim())}</span>}
     >
       <Chain token={token} />
-      <Sliders token={token} />
     </Panel>
   );
 }
@@ -83,51 +81,5 @@ function Chain({ token }: { readonly token: TokenNumbers }) {
         {tried ? words.tried : mask === 0 ? words.masked : ""}
       </p>
     </>
-  );
-}
-
-const REACH = 4;
-
-function Sliders({ token }: { readonly token: TokenNumbers }) {
-  const session = useSession();
-  const { numbers: words } = useWords(THEORY_WORDS);
-  const beta = useTheory((s) => s.beta);
-  const lambda = useTheory((s) => s.lambda);
-  return (
-    <div className={styles.sliders}>
-      <NumberSlider
-        label={words.beta}
-        min={0}
-        max={20}
-        step={0.5}
-        value={beta}
-        shown={beta.toFixed(1)}
-        testId="theory-beta"
-        onChange={(value) => session.set({ beta: value })}
-      />
-      <NumberSlider
-        label={words.lambda}
-        min={0}
-        max={2}
-        step={0.01}
-        value={lambda}
-        shown={lambda.toFixed(2)}
-        testId="theory-lambda"
-        onChange={(value) => session.set({ lambda: value })}
-      />
-      <NumberSlider
-        label={words.shiftSlider}
-        min={-REACH}
-        max={REACH}
-        step={0.05}
-        value={Math.max(-REACH, Math.min(REACH, token.shift))}
-        shown={words.nats(plain(token.shift, 2))}
-        testId="theory-shift"
-        onChange={(value) => session.set({ tried: value })}
-      />
-      <Button className={styles.reset} data-testid="theory-reset" onClick={session.reset}>
-        {words.reset}
-      </Button>
-    </div>
   );
 }

@@ -191,7 +191,7 @@ function Episode({ rollout }: { readonly rollout: Rollout }) {
         showLabel
         options={[
           { value: "start", label: words.start },
-          { value: "live", label: words.live, title: words.noLive },
+          { value: "live", label: words.live },
         ]}
         value={choice}
         testId="theory-weights"

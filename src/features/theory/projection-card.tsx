@@ -10,10 +10,20 @@ import { PROPOSITION_WORDS } from "./proposition-words.ts";
 import { type TokenTheory, useTokenTheory } from "./use-context-theory.ts";
 
 const R = String.raw;
-const FORMULA = {
-  tex: R`\nabla L = -\,\mathbb{E}[\,m\,g\,\nabla l\,] = \sum_c d(c)\, Z(c)\, \nabla\, \mathrm{KL}\big(\operatorname{sg} r \,\|\, \pi_\theta\big), \quad r = \frac{p\,w}{Z},\; Z = \sum_v p_v w_v`,
-  text: "\u2207L = \u2212E[m g \u2207l] = \u03a3 d(c) Z(c) \u2207KL(sg r \u2016 \u03c0), r = p w / Z",
-};
+const FORMULAS = [
+  {
+    tex: R`\nabla L = -\,\mathbb{E}\,[\,m\,g\,\nabla l\,]`,
+    text: "\u2207L = \u2212E[m g \u2207l]",
+  },
+  {
+    tex: R`\phantom{\nabla L} = \sum_c d(c)\, Z(c)\, \nabla\, \mathrm{KL}\big(\operatorname{sg} r \,\|\, \pi_\theta\big)`,
+    text: "= \u03a3 d(c) Z(c) \u2207KL(sg r \u2016 \u03c0)",
+  },
+  {
+    tex: R`r = \frac{p\,w}{Z}, \quad Z = \sum_v p_v w_v, \quad w = \mathbb{E}[m g]`,
+    text: "r = p w / Z, Z = \u03a3 p w, w = E[m g]",
+  },
+];
 
 /** Proposition 1 at the picked token. */
 export function ProjectionCard() {
@@ -22,7 +32,7 @@ export function ProjectionCard() {
   const asked = useTheory((s) => s.projection);
   const token = useTokenTheory();
   return (
-    <Proposition {...words} formula={FORMULA} testId="proposition-1">
+    <Proposition {...words} formulas={FORMULAS} testId="proposition-1">
       <ByWhom />
       {token !== null && <Pushes token={token} />}
       {token !== null && <Slopes token={token} />}
@@ -39,6 +49,9 @@ export function ProjectionCard() {
 }
 
 const SHOWN = 6;
+const FEWEST = 3;
+/** A push that rounds to 0 shows nothing. */
+const SMALLEST = 5e-4;
 
 /** The tokens that are pushed most, and where to. */
 function Pushes({ token: { theory } }: { readonly token: TokenTheory }) {
@@ -48,6 +61,7 @@ function Pushes({ token: { theory } }: { readonly token: TokenTheory }) {
   const rows = logitsGradient
     .map((slope, v) => ({ v, push: -slope }))
     .sort((a, b) => Math.abs(b.push) - Math.abs(a.push))
+    .filter(({ push }, i) => i < FEWEST || Math.abs(push) >= SMALLEST)
     .slice(0, SHOWN);
   const reach = Math.max(1e-12, ...rows.map(({ push }) => Math.abs(push)));
   return (

@@ -10,14 +10,15 @@ interface PropositionProps {
   readonly statement: string;
   readonly why: string;
   readonly not: string;
-  readonly formula: { readonly tex: string; readonly text: string };
+  /** One a line, so that each fits a narrow screen. */
+  readonly formulas: readonly { readonly tex: string; readonly text: string }[];
   readonly children: ReactNode;
   readonly testId: string;
 }
 
 /** One proposition: what it says, why, the formula, a check, and what it does not say. */
 export function Proposition(props: PropositionProps) {
-  const { title, statement, why, not, formula, children, testId } = props;
+  const { title, statement, why, not, formulas, children, testId } = props;
   const words = useWords(PROPOSITION_WORDS);
   return (
     <Panel title={title} testId={testId} className={styles.proposition}>
@@ -25,7 +26,9 @@ export function Proposition(props: PropositionProps) {
         <div className={styles.said}>
           <p className={styles.statement}>{statement}</p>
           <div className={styles.formula}>
-            <Formula {...formula} display />
+            {formulas.map((formula) => (
+              <Formula key={formula.text} {...formula} display />
+            ))}
           </div>
           <h3>{words.why}</h3>
           <p>{why}</p>

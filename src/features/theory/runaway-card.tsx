@@ -11,8 +11,8 @@ import { type TokenTheory, useTokenTheory } from "./use-context-theory.ts";
 import { THEORY_WORDS } from "./words.ts";
 
 const TEACHERS = ["frozen", "ema", "current"] as const satisfies readonly TeacherMode[];
-const STEPS = 300;
-const RATE = 1;
+const STEPS = 60;
+const RATE = 2;
 const DECAY = 0.95;
 type Courses = Readonly<Record<TeacherMode, readonly RunawayStep[]>>;
 
@@ -56,8 +56,8 @@ function Model({ token: { own, teacher } }: { readonly token: TokenTheory }) {
         onChange={setLambda}
       />
       <div className={styles.plots}>
+        <Course quantity="favourite" courses={courses} />
         <Course quantity="entropy" courses={courses} />
-        <Course quantity="gap" courses={courses} />
       </div>
       <ul className={styles.key}>
         {TEACHERS.map((mode) => (
@@ -74,16 +74,18 @@ function Model({ token: { own, teacher } }: { readonly token: TokenTheory }) {
 }
 
 interface CourseProps {
-  readonly quantity: "entropy" | "gap";
+  readonly quantity: "entropy" | "favourite";
   readonly courses: Courses;
 }
 
 function Course({ quantity, courses }: CourseProps) {
   const { runaway: words } = useWords(THEORY_WORDS);
   const values = (mode: TeacherMode): number[] => courses[mode].map((step) => step[quantity]);
-  const most = 1.1 * Math.max(0.01, ...TEACHERS.flatMap(values));
+  const share = quantity === "favourite";
+  const most = share ? 1 : 1.1 * Math.max(0.01, ...TEACHERS.flatMap(values));
+  const asked = courses.frozen[0]?.asked ?? 0;
   const last = (mode: TeacherMode): string => plain(values(mode).at(-1) ?? 0, 2);
-  const label = quantity === "entropy" ? words.entropyLabel : words.gapLabel;
+  const label = share ? words.favouriteLabel : words.entropyLabel;
   return (
     <Chart
       label={label(last("frozen"), last("ema"), last("current"))}
@@ -91,16 +93,34 @@ function Course({ quantity, courses }: CourseProps) {
       y={{ label: words[quantity], from: 0, to: most, ticks: ticksOf(0, most, 4) }}
       height={210}
     >
-      {(place) =>
-        TEACHERS.map((mode) => (
-          <Curve
-            key={mode}
-            className={styles[mode]}
-            place={place}
-            points={values(mode).map((value, step) => [step, value] as const)}
-          />
-        ))
-      }
+      {(place) => (
+        <>
+          {share && (
+            <>
+              <path
+                className={styles.asked}
+                d={`M${place.x(0)} ${place.y(asked)}H${place.x(STEPS)}`}
+              />
+              <text
+                className={styles.name}
+                x={place.x(STEPS)}
+                y={place.y(asked) + 14}
+                textAnchor="end"
+              >
+                {words.asked}
+              </text>
+            </>
+          )}
+          {TEACHERS.map((mode) => (
+            <Curve
+              key={mode}
+              className={styles[mode]}
+              place={place}
+              points={values(mode).map((value, step) => [step, value] as const)}
+            />
+          ))}
+        </>
+      )}
     </Chart>
   );
 }

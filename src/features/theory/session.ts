@@ -62,9 +62,12 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
 
   const weightsNow = async (shown: ShownRun): Promise<NamedWeights> => {
     const { start, live } = parts.weightsOf(shown);
-    const weights = getState().choice === "live" && live !== null ? await live() : start;
-    if (weights === null) throw new UserError(wordsNow(THEORY_WORDS).noWeights(shown.policy));
-    return weights;
+    if (getState().choice === "live") {
+      if (live !== null) return live();
+      setState({ choice: "start", error: wordsNow(THEORY_WORDS).picker.noLive });
+    }
+    if (start !== null) return start;
+    throw new UserError(wordsNow(THEORY_WORDS).noWeights(shown.policy));
   };
 
   /** The distributions of the shown rollout, and then what a stale analyzer makes of it. */

@@ -14,10 +14,16 @@ import styles from "./stale-card.module.css";
 import { shownRollout, shownToken, shownUpdate, type TheoryState } from "./state.ts";
 
 const R = String.raw;
-const FORMULA = {
-  tex: R`|\sigma(\beta x) - \sigma(\beta y)| \le \tfrac{\beta}{4}|x - y| \;\Rightarrow\; \|G - G'\| \le B\,\big(2\,\mathrm{TV} + \tfrac{\beta}{4}\,\mathbb{E}|d - d'|\big)`,
-  text: "|\u03c3(\u03b2x) \u2212 \u03c3(\u03b2y)| \u2264 \u03b2/4 |x \u2212 y| \u21d2 \u2016G \u2212 G\u2032\u2016 \u2264 B (2 TV + \u03b2/4 E|d \u2212 d\u2032|)",
-};
+const FORMULAS = [
+  {
+    tex: R`|\sigma(\beta x) - \sigma(\beta y)| \le \tfrac{\beta}{4}\,|x - y|`,
+    text: "|\u03c3(\u03b2x) \u2212 \u03c3(\u03b2y)| \u2264 \u03b2/4 |x \u2212 y|",
+  },
+  {
+    tex: R`\|G - G'\| \le B\,\big(2\,\mathrm{TV} + \tfrac{\beta}{4}\,\mathbb{E}|d - d'|\big)`,
+    text: "\u2016G \u2212 G\u2032\u2016 \u2264 B (2 TV + \u03b2/4 E|d \u2212 d\u2032|)",
+  },
+];
 
 /** Proposition 3: this episode under its own skill, and under another's as a stale one. */
 export function StaleCard() {
@@ -27,7 +33,7 @@ export function StaleCard() {
   const drift = useTheory((s) => s.drift);
   const ready = useTheory((s) => s.stale !== null);
   return (
-    <Proposition {...words} formula={FORMULA} testId="proposition-3">
+    <Proposition {...words} formulas={FORMULAS} testId="proposition-3">
       <SkillChooser />
       <Differences />
       <NumberSlider
@@ -171,12 +177,7 @@ function Differences() {
                 [end, steep * end],
               ]}
             />
-            <text
-              className={styles.name}
-              x={place.x(end) - 4}
-              y={place.y(steep * end) + 14}
-              textAnchor="end"
-            >
+            <text className={styles.name} x={place.x(end) + 6} y={place.y(steep * end) + 4}>
               {words.line}
             </text>
             {points.map(({ position, x, y }, i) => (

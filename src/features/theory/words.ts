@@ -25,9 +25,10 @@ export const THEORY_WORDS = defineWords(
       skill: "Its hindsight skill",
       noSkill: "no skill",
       weights: "Distributions by",
-      start: "the policy at the start",
-      live: "your run's weights now",
-      noLive: "This run is not trained on this page now",
+      start: "the start policy",
+      live: "your run now",
+      noLive:
+        "This run is not being trained on this page, so the start policy computes the distributions.",
       heatmap: "Tokens of the episode by gate",
     },
     numbers: {
@@ -89,12 +90,13 @@ export const THEORY_WORDS = defineWords(
         current: "current: the student\u2019s own weights read it",
       },
       entropy: "Entropy (nats)",
-      gap: "Gap KL(p\u2016q) (nats)",
+      favourite: "Probability of the favoured token",
+      asked: "what the skill asks for",
       steps: "steps",
       entropyLabel: (frozen: string, ema: string, current: string) =>
         `Entropy of the policy over the steps. At the end: frozen ${frozen}, moving average ${ema}, current ${current} nats.`,
-      gapLabel: (frozen: string, ema: string, current: string) =>
-        `What is left to learn over the steps. At the end: frozen ${frozen}, moving average ${ema}, current ${current} nats.`,
+      favouriteLabel: (frozen: string, ema: string, current: string) =>
+        `Probability of the token that the skill favours most, over the steps. At the end: frozen ${frozen}, moving average ${ema}, current ${current}.`,
       lambda: "\u03bb in this model",
       reading:
         "A frozen teacher is a goal that can be reached. The moving average (this page\u2019s default) gives rewards time to correct it. The current one is a goal that moves at the student\u2019s own speed; a small \u03bb only makes that slow.",
@@ -124,8 +126,8 @@ export const THEORY_WORDS = defineWords(
       noSkill: "没有技能",
       weights: "分布由谁计算",
       start: "起始策略",
-      live: "你的运行的当前权重",
-      noLive: "此运行目前不在本页训练",
+      live: "你的运行（当前）",
+      noLive: "此运行目前不在本页训练，因此由起始策略计算分布。",
       heatmap: "按门控着色的轨迹 token",
     },
     numbers: {
@@ -187,12 +189,13 @@ export const THEORY_WORDS = defineWords(
         current: "当前：由学生自己的权重阅读",
       },
       entropy: "熵（nat）",
-      gap: "差距 KL(p\u2016q)（nat）",
+      favourite: "技能最看好的 token 的概率",
+      asked: "技能所要求的",
       steps: "步数",
       entropyLabel: (frozen: string, ema: string, current: string) =>
         `策略的熵随步数的变化。终点：冻结 ${frozen}，滑动平均 ${ema}，当前 ${current} nat。`,
-      gapLabel: (frozen: string, ema: string, current: string) =>
-        `尚待学习的差距随步数的变化。终点：冻结 ${frozen}，滑动平均 ${ema}，当前 ${current} nat。`,
+      favouriteLabel: (frozen: string, ema: string, current: string) =>
+        `技能最看好的 token 的概率随步数的变化。终点：冻结 ${frozen}，滑动平均 ${ema}，当前 ${current}。`,
       lambda: "此模型中的 \u03bb",
       reading:
         "冻结的教师是可以到达的目标。滑动平均（本页默认）给奖励留出纠正的时间。当前权重则是与学生同速移动的目标；很小的 \u03bb 只是让它变慢。",

@@ -20,10 +20,9 @@ export interface RunawaySettings {
 export interface RunawayStep {
   /** Entropy of the student, in nats. */
   readonly entropy: number;
-  /** KL(p || q) between student and teacher, in nats: what is left to learn. */
-  readonly gap: number;
-  /** The student's probability of the token that the skill favours most. */
+  /** The student's probability of the token that the skill favours most, and the teacher's. */
   readonly favourite: number;
+  readonly asked: number;
 }
 
 const logSoftmax = (logits: readonly number[]): readonly number[] => {
@@ -57,8 +56,8 @@ export function runaway(
     const taught = logSoftmax(base.map((z, v) => z + at(skill, v)));
     course.push({
       entropy: own.reduce((sum, l) => sum - Math.exp(l) * l, 0),
-      gap: own.reduce((sum, l, v) => sum + Math.exp(l) * (l - at(taught, v)), 0),
       favourite: Math.exp(at(own, favoured)),
+      asked: Math.exp(at(taught, favoured)),
     });
     if (step >= settings.steps) return course;
     const { logitsGradient } = contextTheory(own, taught, settings.beta);
