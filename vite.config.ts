@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { CHROMIUM_FLAGS, findChromium } from "./scripts/chromium.ts";
 import { contentSecurityPolicy } from "./scripts/content-security-policy.ts";
+import { preloadFirstScreen } from "./scripts/preload-first-screen.ts";
 import { offline } from "./scripts/offline.ts";
 
 /**

@@ -10,13 +10,14 @@ import {
   useLanguage,
   useWords,
 } from "../ui/index.ts";
-import { CommandsIcon, EyeIcon, LeavePresentIcon, ShareIcon } from "./icons.tsx";
+import { CommandsIcon, EyeIcon, LeavePresentIcon, ShareIcon, TourIcon } from "./icons.tsx";
 import styles from "./header.module.css";
 import { Navigation } from "./navigation.tsx";
 import { OVERLAY_WORDS } from "./overlays/words.ts";
 import { chooseLanguage, usePage } from "./page/index.ts";
 import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
+import { useRecordOnScreen, useTourSeen } from "./tour.ts";
 import { APP_WORDS } from "./words.ts";
 
 interface HeaderProps {
@@ -51,6 +52,7 @@ export function Header({ screen, onGo, children }: HeaderProps) {
           />
         ) : (
           <>
+            {screen === "train" && <TourButton />}
             <IconButton action="page.lesson" label={overlay.lesson} icon={<ShareIcon />} />
             <ShowHidden />
             <IconButton action="page.commands" label={overlay.commands} icon={<CommandsIcon />} />
@@ -81,6 +83,27 @@ function IconButton({ action, label, icon }: IconButtonProps) {
       data-testid={action.replace("page.", "")}
       onClick={() => pageActions.perform(action)}
     />
+  );
+}
+
+/** The tour says its name until it was seen; afterwards its sign will do. */
+function TourButton() {
+  const words = useWords(OVERLAY_WORDS);
+  const seen = useTourSeen();
+  const ready = useRecordOnScreen() !== null;
+  return (
+    <Button
+      kind="quiet"
+      className={seen ? styles.icon : styles.tour}
+      aria-label={words.tour}
+      title={words.tour}
+      icon={<TourIcon />}
+      inactive={!ready}
+      data-testid="take-tour"
+      onClick={() => pageActions.perform("page.tour")}
+    >
+      {!seen && <span>{words.tourShort}</span>}
+    </Button>
   );
 }
 

@@ -13,12 +13,14 @@ import {
   LanguageIcon,
   PresentIcon,
   ShareIcon,
+  TourIcon,
 } from "./icons.tsx";
 import { openOverlay } from "./overlays/overlays.ts";
 import { OVERLAY_WORDS } from "./overlays/words.ts";
 import { changePage, chooseLanguage, currentPage, otherLanguage } from "./page/index.ts";
 import { SCREEN_TABLE, SCREENS, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
+import { recordOnScreen } from "./tour.ts";
 
 const words = () => wordsNow(OVERLAY_WORDS);
 const groupOf = (name: "page" | "go" | "class") => () => words().groups[name];
@@ -83,6 +85,20 @@ export function pageActionsFor(goTo: (screen: Screen) => void): readonly Action[
       icon: PresentIcon,
       keys: ["Shift+P"],
       perform: () => changePage({ present: !currentPage().present }),
+    },
+    {
+      name: "page.tour",
+      group: groupOf("class"),
+      label: () => words().tour,
+      search: "introduction explain guide",
+      icon: TourIcon,
+      keys: ["T"],
+      // It tells of the recorded run, which live training has replaced.
+      when: () => recordOnScreen() !== null,
+      perform: () => {
+        goTo("train");
+        openOverlay("tour");
+      },
     },
     {
       name: "page.lesson",

@@ -40,6 +40,7 @@ export function useScreen(
   }, []);
   const goTo = useCallback(
     (next: Screen): void => {
+      if (readScreen(location.search).screen === next) return;
       onLeave();
       // The screen itself completes its address when it is shown.
       const query = next === "train" ? location.pathname : `?screen=${next}`;

@@ -61,7 +61,8 @@ function trainer() {
     async start() {
       if (refuses) throw new Error("refused");
       log.push("start");
-      status("running");
+      // As over the wire: the answer comes before the news.
+      queueMicrotask(() => queueMicrotask(() => status("running")));
     },
     async pause() {
       log.push("pause");

@@ -103,9 +103,10 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
     }
     try {
       await command();
-    } finally {
+    } catch (error) {
       // A command that was refused starts nothing that could end.
       if (!active) letGo();
+      throw error;
     }
   };
 

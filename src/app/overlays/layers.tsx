@@ -6,6 +6,7 @@ const LAYERS: Readonly<Record<Overlay, ComponentType>> = {
   palette: lazy(() => import("./command-palette.tsx")),
   help: lazy(() => import("./help-sheet.tsx")),
   lesson: lazy(() => import("./lesson-layer.tsx")),
+  tour: lazy(() => import("./tour-layer.tsx")),
 };
 
 /** What lies over the page now. */

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 /** What lies over the page; one at a time. */
-export type Overlay = "palette" | "help" | "lesson";
+export type Overlay = "palette" | "help" | "lesson" | "tour";
 
 const store = createStore<{ readonly open: Overlay | null }>(() => ({ open: null }));
 

@@ -23,6 +23,7 @@ export const OVERLAY_WORDS = defineWords(
       "Everyone who opens the link starts from the same point: environment, method, every setting, the seed, and what is on screen.",
     showHidden: "Show the hidden controls",
     tour: "Take the guided tour",
+    tourShort: "Tour",
     download: "Download the run record",
   },
   {
@@ -46,6 +47,7 @@ export const OVERLAY_WORDS = defineWords(
       "打开链接的每个人都从同一点开始：环境、方法、每项设置、随机种子，以及屏幕上显示什么。",
     showHidden: "显示被隐藏的控件",
     tour: "观看导览",
+    tourShort: "导览",
     download: "下载运行记录",
   },
 );

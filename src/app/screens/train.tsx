@@ -13,6 +13,7 @@ import { RecordDownload } from "../record-download.tsx";
 import { keepRuns } from "../runs.ts";
 import { recordedRuns } from "../recorded-runs.ts";
 import type { OpenScreen } from "../screens.ts";
+import { setTrainSession } from "../train-session.ts";
 import { browserTabs, lockTraining } from "../training-lock.ts";
 import { readUrl, writeUrl } from "../url-state.ts";
 
@@ -29,6 +30,7 @@ export function open(search: string): OpenScreen {
     { of: recordedRuns, play: !still },
   );
   setLiveTrainer(trainer);
+  setTrainSession(session);
   keepRuns(trainer, (error) => session.store.setState({ error }));
   shareSpeed(session);
   void session.begin();
