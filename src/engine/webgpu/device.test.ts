@@ -7,9 +7,13 @@ afterEach(() => {
 });
 
 /** An adapter that answers `requestDevice` with what the test gives. */
-function browserWith(device: () => Promise<unknown>, info: Partial<GPUAdapterInfo> = {}): void {
+function browserWith(
+  device: (...args: unknown[]) => Promise<unknown>,
+  info: Partial<GPUAdapterInfo> = {},
+  features: readonly string[] = [],
+): void {
   const limits = { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 };
-  const adapter = { limits, info, requestDevice: device };
+  const adapter = { limits, info, features: new Set(features), requestDevice: device };
   vi.stubGlobal("navigator", { gpu: { requestAdapter: async () => adapter } });
 }
 
@@ -34,7 +38,7 @@ test.each([
   browserWith(
     async (...args: unknown[]) => {
       requests.push(...args);
-      return { lost: never, addEventListener: () => {} };
+      return { lost: never, features: new Set(), addEventListener: () => {} };
     },
     info as Partial<GPUAdapterInfo>,
   );
@@ -45,6 +49,24 @@ test.each([
   expect(requests).toMatchObject([
     { requiredLimits: { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 } },
   ]);
+});
+
+test.each([
+  [["subgroups", "shader-f16"], 4, true],
+  [["subgroups"], 1, false],
+  [[], 4, false],
+])("asks for subgroups where the adapter has them: %j of %i", async (features, size, quads) => {
+  const has = features.includes("subgroups");
+  browserWith(
+    async (descriptor: unknown) => {
+      expect(descriptor).toMatchObject({ requiredFeatures: has ? ["subgroups"] : [] });
+      const granted = new Set(has ? ["subgroups"] : []);
+      return { lost: new Promise(() => {}), features: granted, addEventListener: () => {} };
+    },
+    { vendor: "x", architecture: "", device: "", description: "", subgroupMinSize: size },
+    features,
+  );
+  expect((await requestDevice()).quads).toBe(quads);
 });
 
 test("takes the adapter from where it is told", async () => {

@@ -23,6 +23,8 @@ export class Gpu {
   readonly description: string;
   /** Computed on the CPU: right, but slow. */
   readonly software: boolean;
+  /** Whether shaders may swap numbers within groups of four threads. */
+  readonly quads: boolean;
   #lost: GPUDeviceLostInfo | null = null;
   #errors: DeviceError[] = [];
   #scopes: Promise<void> = Promise.resolve();
@@ -32,6 +34,7 @@ export class Gpu {
     const parts = [info.vendor, info.architecture, info.device, info.description];
     const known = [...new Set(parts.filter((part) => part !== ""))].join(" ");
     this.description = `WebGPU, ${known || "unnamed adapter"}`;
+    this.quads = device.features.has("subgroups") && info.subgroupMinSize >= 4;
     this.software = info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(known);
     void device.lost.then((reason) => {
       this.#lost = reason;
@@ -115,9 +118,11 @@ export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
     );
   }
   const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
+  const wanted: readonly GPUFeatureName[] = ["subgroups"];
   try {
     const device = await adapter.requestDevice({
       label: "policy",
+      requiredFeatures: wanted.filter((feature) => adapter.features.has(feature)),
       requiredLimits: { maxBufferSize, maxStorageBufferBindingSize },
     });
     return new Gpu(device, adapter.info);

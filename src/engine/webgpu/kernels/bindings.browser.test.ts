@@ -3,12 +3,16 @@ import { ResourceType, WgslReflect } from "wgsl_reflect";
 import { present } from "../../../base/index.ts";
 import { STORAGE_BUFFERS } from "../device.ts";
 import type { KernelSpec } from "../kernel.ts";
-import { FORMS, productSpec, VARIANTS } from "../products/index.ts";
+import { FORMS, productSpec, quadSpec, VARIANTS } from "../products/index.ts";
 import { KERNEL_SPECS } from "./index.ts";
 
 const written = Object.values(KERNEL_SPECS) as readonly KernelSpec<string, string>[];
 const generated = FORMS.flatMap((form) => VARIANTS.map((variant) => productSpec(form, variant)));
-const specs = [...written, ...generated];
+const quads = [
+  ...([0, 1, 2] as const).map((added) => quadSpec("rows", added)),
+  ...([0, 2] as const).map((added) => quadSpec("gradient", added)),
+];
+const specs = [...written, ...generated, ...quads];
 
 const files = Object.keys(import.meta.glob("../../../../shaders/*.wgsl"));
 
@@ -51,7 +55,8 @@ describe.each(specs.map((spec) => [spec.name, spec] as const))("%s", (_, spec) =
   test("has one entry point, no barrier where software runs it, and a header", () => {
     expect(wgsl.entry.compute.map(({ name }) => name)).toEqual(["main"]);
     expect(wgsl.overrides.map(({ name }) => name)).toEqual(spec.constants ?? []);
-    expect(spec.code).not.toMatch(/enable |requires /);
+    const extensions = spec.code.match(/\b(enable|requires) .*/g) ?? [];
+    expect(extensions).toEqual(quads.includes(spec) ? ["enable subgroups;"] : []);
     expect(/Barrier|<workgroup>/.test(spec.code)).toBe(spec.name.includes("workgroup"));
     expect(spec.code).toMatch(/^\/\/ .*\n(\/\/.*\n)+/);
   });

@@ -1,6 +1,7 @@
 import type { Scalar } from "../kernel.ts";
-import type { Form, Variant } from "./form.ts";
+import type { Form, QuadForm, Variant } from "./form.ts";
 import { FORM_PARTS, UNPACK } from "./operands.ts";
+import { type Added, quad } from "./quad.ts";
 
 /** Values of k that a workgroup holds at once. */
 const DEPTH = 16;
@@ -23,11 +24,22 @@ export function storageOf(form: Form): readonly string[] {
   return form === "rows" ? ["a", "b", "residual", "c"] : ["a", "b", "scales", "residual", "c"];
 }
 
-/** The WGSL of a product; shapes and meaning of the parameters stand in its header. */
-export function productCode(form: Form, variant: Variant): string {
+/** The WGSL of a product in registers; `added` is what the kernel takes the parameter `add` to be. */
+export function quadCode(form: QuadForm, added: Added): string {
   return [
     header(form),
-    declarations(form),
+    "enable subgroups;",
+    declarations(form, { a: "f32", b: "f32", residual: "vec4f", c: "vec4f" }),
+    quad(form, ...bounds(form), added),
+  ].join("\n\n");
+}
+
+/** The WGSL of a product; shapes and meaning of the parameters stand in its header. */
+export function productCode(form: Form, variant: Variant): string {
+  const [a, b] = FORM_PARTS[form].elements;
+  return [
+    header(form),
+    declarations(form, { a, b }),
     store(form),
     variant === "register" ? register(form) : workgroup(form, variant === "workgroup-64" ? 64 : 32),
   ].join("\n\n");
@@ -51,10 +63,10 @@ function header(form: Form): string {
 // A [M, K] with rows strideA apart; ${source}; R, C [M, N].`;
 }
 
-function declarations(form: Form): string {
-  const { elements, bits } = FORM_PARTS[form];
+/** The bindings; `types` names the elements of those that are no plain floats. */
+function declarations(form: Form, types: Readonly<Record<string, string>>): string {
+  const { bits } = FORM_PARTS[form];
   const fields = Object.entries(paramsOf(form)).map(([name, type]) => `  ${name}: ${type},`);
-  const types: Readonly<Record<string, string>> = { a: elements[0], b: elements[1] };
   const bindings = storageOf(form).map((name, i) => {
     const access = name === "c" ? "read_write" : "read";
     return `@group(0) @binding(${i + 1}) var<storage, ${access}> ${name}: array<${types[name] ?? "f32"}>;`;

@@ -11,6 +11,10 @@
 export const FORMS = ["rows", "gradient", "int8", "int4", "int8-back", "int4-back"] as const;
 export type Form = (typeof FORMS)[number];
 
+/** The forms without codes. */
+export type QuadForm = "rows" | "gradient";
+export const isQuadForm = (form: Form): form is QuadForm => form === "rows" || form === "gradient";
+
 /**
  * How a product is carried out. "register": each thread an 8 x 8 tile in registers, with
  * neither workgroup memory nor barriers, which software adapters need. "workgroup-N":
@@ -19,3 +23,10 @@ export type Form = (typeof FORMS)[number];
  */
 export const VARIANTS = ["register", "workgroup-32", "workgroup-64"] as const;
 export type Variant = (typeof VARIANTS)[number];
+
+/**
+ * A variant for all products or, by class of shapes, the fastest ("tuned"). "quad" is for
+ * software adapters with the feature "subgroups": tiles in registers, of which four threads
+ * load one side together. What it does not compute is left to "register".
+ */
+export type ProductChoice = Variant | "tuned" | "quad";

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import { at, Rng } from "../../../base/index.ts";
 import { blank, largestError, normals, runKernel } from "../kernels/harness.ts";
 import { matmulStrided } from "../kernels/matmul.ts";
-import { productSpec, type Shape, type Variant } from "./index.ts";
-
-const VARIANTS_HERE: readonly Variant[] = ["register", "workgroup-32", "workgroup-64"];
+import { productSpec, quadSpec, type Shape, VARIANTS } from "./index.ts";
 
 /** Rows of B are padded to whole vectors; the padding must not matter. */
 function padded(values: Float32Array, columns: number): Float32Array<ArrayBuffer> {
@@ -38,10 +36,22 @@ const SHAPES: readonly Shape[] = [
   { m: 70, n: 66, k: 7 },
 ];
 
-describe.each(VARIANTS_HERE)("%s", (variant) => {
-  describe.each(SHAPES)("m $m, n $n, k $k", (shape) => {
+/** What the quad kernels compute: whole vectors in C, an even k, which for gradients may be odd, too. */
+const QUAD_SHAPES: readonly Shape[] = [
+  { m: 1, n: 4, k: 2 },
+  { m: 9, n: 12, k: 34 },
+  { m: 24, n: 16, k: 8 },
+  { m: 70, n: 68, k: 6 },
+];
+
+describe.each([...VARIANTS, "quad"] as const)("%s", (variant) => {
+  const specOf = (form: "rows" | "gradient", add: 0 | 1 | 2) =>
+    variant === "quad" ? quadSpec(form, add) : productSpec(form, variant);
+  const offset = variant === "quad" ? 4 : 3;
+
+  describe.each(variant === "quad" ? QUAD_SHAPES : SHAPES)("m $m, n $n, k $k", (shape) => {
     const { m, n, k } = shape;
-    const start = normals(3 + m * n, "start");
+    const start = normals(offset + m * n, "start");
 
     test("rows, alone, with the residual, with what was there", async () => {
       const a = normals(m * k, "a");
@@ -53,9 +63,9 @@ describe.each(VARIANTS_HERE)("%s", (variant) => {
       );
       const firstB = 2;
       const shifted = Float32Array.from([...new Array(4 * firstB).fill(7), ...padded(b, n)]);
-      for (const add of [0, 1, 2]) {
+      for (const add of [0, 1, 2] as const) {
         const { c } = await runKernel(
-          productSpec("rows", variant),
+          specOf("rows", add),
           { a, b: shifted, residual: start, c: add === 2 ? start.slice(0, m * n) : blank(m * n) },
           { ...shape, strideA: k, strideB: Math.ceil(n / 4), firstB, add },
         );
@@ -72,20 +82,19 @@ describe.each(VARIANTS_HERE)("%s", (variant) => {
         (row, t) => at(a, t * m + row),
         (t, column) => at(b, t * n + column),
       );
-      const spec = productSpec("gradient", variant);
       const strides = { strideA: Math.ceil(m / 4), strideB: Math.ceil(n / 4) };
       const operands = { a: padded(a, m), b: padded(b, n) };
       const whole = await runKernel(
-        spec,
+        specOf("gradient", 2),
         { ...operands, c: start },
-        { ...shape, ...strides, part: k, offset: 3, add: 2 },
+        { ...shape, ...strides, part: k, offset, add: 2 },
       );
-      const wanted = [...start].map((value, place) => value + (expected[place - 3] ?? 0));
+      const wanted = [...start].map((value, place) => value + (expected[place - offset] ?? 0));
       expect(largestError(whole.c ?? [], wanted)).toBeLessThan(1e-6);
       const part = 3;
       const parts = Math.ceil(k / part);
       const split = await runKernel(
-        spec,
+        specOf("gradient", 0),
         { ...operands, c: blank(parts * m * n) },
         { ...shape, ...strides, part, offset: 0, add: 0 },
       );

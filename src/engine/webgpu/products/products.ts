@@ -2,16 +2,16 @@ import { present } from "../../../base/index.ts";
 import type { Gpu } from "../device.ts";
 import { compile, type Dispatch, type Kernel } from "../kernel.ts";
 import type { Tensor } from "../pool.ts";
-import { type Form, FORMS, type Variant, VARIANTS } from "./form.ts";
-import { productSpec } from "./specs.ts";
+import {
+  type Form,
+  FORMS,
+  isQuadForm,
+  type ProductChoice,
+  type Variant,
+  VARIANTS,
+} from "./form.ts";
+import { productSpec, quadSpec } from "./specs.ts";
 import { type Shape, type Tuning, tuningOf } from "./tuning.ts";
-
-/**
- * Which variants run: one for all products, or for each class of shapes the one that was
- * fastest on the adapter ("tuned"). A software adapter runs barriers badly, so it always
- * gets "register" unless told otherwise.
- */
-export type ProductChoice = Variant | "tuned";
 
 export interface RowsParams extends Shape {
   readonly strideA: number;
@@ -63,15 +63,17 @@ export class Products {
   static async compile(
     gpu: Gpu,
     forms: readonly Form[],
-    choice: ProductChoice = gpu.software ? "register" : "tuned",
+    choice: ProductChoice = usualChoice(gpu),
   ): Promise<Products> {
-    const variants = choice === "tuned" ? VARIANTS : [choice];
-    const pairs = forms.flatMap((form) => variants.map((variant) => [form, variant] as const));
+    const variants = choice === "tuned" ? VARIANTS : [choice === "quad" ? "register" : choice];
+    const specs = forms.flatMap((form) => [
+      ...variants.map((variant) => [keyOf(form, variant), productSpec(form, variant)] as const),
+      ...(choice === "quad" && isQuadForm(form)
+        ? ADDED[form].map((added) => [keyOf(form, added), quadSpec(form, added)] as const)
+        : []),
+    ]);
     const compiled = await Promise.all(
-      pairs.map(
-        async ([form, variant]) =>
-          [keyOf(form, variant), await compile(gpu, productSpec(form, variant), {})] as const,
-      ),
+      specs.map(async ([key, spec]) => [key, await compile(gpu, spec, {})] as const),
     );
     return new Products(new Map(compiled), choice, tuningOf(gpu.description));
   }
@@ -115,9 +117,31 @@ export class Products {
     tensors: Readonly<Record<string, Tensor>>,
     params: Shape & Readonly<Record<string, number>>,
   ): Dispatch {
-    const variant = this.choice === "tuned" ? this.tuning.choose(form, params) : this.choice;
-    return this.dispatchAs(variant, form, tensors, params);
+    const { choice, tuning } = this;
+    if (choice === "quad" && isQuadForm(form) && suitsQuads(form, params)) {
+      const kernel = this.#kernels.get(keyOf(form, params.add ?? 0));
+      return present(kernel, `${form}, quad`)(tensors, params);
+    }
+    const variant = choice === "tuned" ? tuning.choose(form, params) : choice;
+    return this.dispatchAs(variant === "quad" ? "register" : variant, form, tensors, params);
   }
 }
 
-const keyOf = (form: Form, variant: Variant): string => `${form} ${variant}`;
+type QuadShape = Shape & { readonly offset?: number };
+
+/** Of a quad's tile, most would be empty with fewer rows. */
+const LEAST_QUAD_ROWS = 12;
+
+/** Whether C consists of whole vectors, has rows enough and, for rows, K is even. */
+const suitsQuads = (form: Form, { m, n, k, offset = 0 }: QuadShape): boolean =>
+  n % 4 === 0 && offset % 4 === 0 && m >= LEAST_QUAD_ROWS && (form === "gradient" || k % 2 === 0);
+
+/** What may be added to the products of a form: nothing, the residual, what was there. */
+const ADDED = { rows: [0, 1, 2], gradient: [0, 2] } as const;
+
+function usualChoice({ software, quads }: Gpu): ProductChoice {
+  if (!software) return "tuned";
+  return quads ? "quad" : "register";
+}
+
+const keyOf = (form: Form, kind: Variant | number): string => `${form} ${kind}`;
