@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { counterOf, expect, open, test } from "./page.ts";
 
 const SMALL = "?v=1&engine=wasm&tasks=1&rollouts=2&evaluateEvery=0&updates=3";
@@ -85,4 +86,28 @@ test("recorded runs that cannot be loaded are one sentence, and live training wo
   await expect(counterOf(page)).toHaveText("3");
   await expect(page.getByTestId("replay-missing")).toHaveCount(0);
   problems.splice(0, problems.length, ...problems.filter((text) => !text.includes("ERR_FAILED")));
+});
+
+test("at most 250 kB of script come before it is on screen, all asked for with the page", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator('[data-testid="token"][data-shift]').first()).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js") && !name.includes("worker")),
+  );
+  const html = await (await page.request.get("/")).text();
+  let bytes = 0;
+  for (const address of new Set(scripts)) {
+    const name = address.split("/").at(-1) ?? "";
+    // What comes after the replay: the policy's reader, and whatever a person opens.
+    if (!html.includes(name)) continue;
+    bytes += gzipSync(await (await page.request.get(address)).body()).length;
+  }
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(250_000);
+  expect(html).toContain("runs/index.json");
 });

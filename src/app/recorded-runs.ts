@@ -5,22 +5,6 @@ import type { SeedSettings } from "../seed/index.ts";
 /** The world of a recorded run. */
 type World = SeedSettings["environment"];
 
-/** Files that are on their way before a screen asks for them. */
-const begun = new Map<string, Promise<ArrayBuffer>>();
-
-/**
- * Begins to load the list and the first run of a world, while the screen's code is on its
- * way; what goes wrong is said by whoever asks for the runs.
- */
-export function beginRecordedRuns(world: World): void {
-  const first = async (): Promise<void> => {
-    const [run] = (await shippedRuns()).filter(({ environment }) => environment === world);
-    if (run !== undefined) await begin(run.file);
-  };
-  begin(SHIPPED_INDEX);
-  first().catch(() => undefined);
-}
-
 /**
  * The recorded runs that the page ships, of one world or of all, one after the other, the
  * one to play first. Throws where one cannot be loaded or is damaged.
@@ -30,33 +14,18 @@ export async function* recordedRuns(world?: World): AsyncGenerator<RunRecord, vo
     ({ environment }) => world === undefined || environment === world,
   );
   // Who wants all of them waits for the slowest, not for one after the other.
-  if (world === undefined) for (const { file } of wanted) begin(file);
-  for (const { file } of wanted) {
-    const { record } = await readRecord(textOf(await bytesOf(file)));
+  const ahead = world === undefined ? wanted.map(({ file }) => fetchFile(file)) : [];
+  // Each is waited for in its turn; until then a failure is nobody's yet.
+  for (const bytes of ahead) bytes.catch(() => undefined);
+  for (const [index, { file }] of wanted.entries()) {
+    const { record } = await readRecord(textOf(await (ahead[index] ?? fetchFile(file))));
     yield record;
   }
 }
 
 async function shippedRuns(): Promise<ReturnType<typeof parseShippedIndex>> {
-  const bytes = await bytesOf(SHIPPED_INDEX);
+  const bytes = await fetchFile(SHIPPED_INDEX);
   return parseShippedIndex(JSON.parse(new TextDecoder().decode(bytes)));
-}
-
-function begin(name: string): Promise<ArrayBuffer> {
-  const known = begun.get(name);
-  if (known !== undefined) return known;
-  const bytes = fetchFile(name);
-  begun.set(name, bytes);
-  // What failed may be tried again.
-  bytes.catch(() => begun.delete(name));
-  return bytes;
-}
-
-/** A file; what was begun is used once, so that nothing stays in memory. */
-async function bytesOf(name: string): Promise<ArrayBuffer> {
-  const bytes = await begin(name);
-  if (name !== SHIPPED_INDEX) begun.delete(name);
-  return bytes;
 }
 
 async function fetchFile(name: string): Promise<ArrayBuffer> {

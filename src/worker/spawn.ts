@@ -1,15 +1,20 @@
 import { createTrainerClient, type TrainerClient } from "./client.ts";
 import { createPlayerClient, type PlayerClient } from "./player-client.ts";
+import { lateWire } from "./late-wire.ts";
 import { createScorerClient, type ScorerClient } from "./scorer-client.ts";
 import { createTheoryClient, type TheoryClient } from "./theory-client.ts";
 
-/** Starts the trainer in a Web Worker. */
+/** The trainer in a Web Worker, which starts with the first command to it. */
 export function spawnTrainer(): TrainerClient {
-  const worker = new Worker(new URL("./trainer.worker.ts", import.meta.url), {
-    type: "module",
-    name: "trainer",
-  });
-  return createTrainerClient(worker);
+  return createTrainerClient(
+    lateWire(
+      () =>
+        new Worker(new URL("./trainer.worker.ts", import.meta.url), {
+          type: "module",
+          name: "trainer",
+        }),
+    ),
+  );
 }
 
 /** Starts the player of shipped policies in a Web Worker of its own. */
