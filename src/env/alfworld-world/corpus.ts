@@ -69,7 +69,7 @@ const MIXED: CorpusMix = {
   takenOver: 0.65,
 };
 /** The last mix sets how well the policy plays without a skill. */
-const WEAK: CorpusMix = { ...MIXED, plainStrength: [-0.35, 0], skilledStrength: [-0.1, 0.4] };
+const WEAK: CorpusMix = { ...MIXED, plainStrength: [-0.1, 0.25], skilledStrength: [-0.1, 0.4] };
 
 /** The mixes of stage 0 in order, each for an equal share of the texts. */
 export const CORPUS_MIXES: readonly CorpusMix[] = [CLEAR, STRONG, STRONG, MIXED, MIXED, WEAK];
