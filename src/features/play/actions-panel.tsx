@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Panel, tileOfKey } from "../../ui/index.ts";
+import { Panel, tileOfKey, useWords } from "../../ui/index.ts";
 import styles from "./actions-panel.module.css";
 import { groupByVerb } from "./commands.ts";
+import { WORDS } from "./words.ts";
 
 interface ActionsPanelProps {
   readonly commands: readonly string[];
@@ -13,6 +14,7 @@ interface ActionsPanelProps {
 
 /** Every admissible action as a button, by verb; the arrow keys move among them. */
 export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelProps) {
+  const words = useWords(WORDS);
   const [text, setText] = useState("");
   const groups = groupByVerb(commands, text);
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0);
@@ -40,18 +42,18 @@ export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelPr
   };
   return (
     <Panel
-      title="Admissible actions"
+      title={words.actions}
       aside={
         <>
           <span data-testid="action-count">
-            {text.trim() === "" ? commands.length : `${count} of ${commands.length}`}
+            {text.trim() === "" ? commands.length : words.some(count, commands.length)}
           </span>
           <input
             ref={filter}
             type="search"
             className={styles.filter}
-            aria-label="Filter the actions"
-            placeholder="Filter"
+            aria-label={words.filterName}
+            placeholder={words.filter}
             value={text}
             data-testid="filter"
             onChange={(event) => setText(event.currentTarget.value)}
@@ -63,7 +65,7 @@ export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelPr
         ref={list}
         className={styles.groups}
         role="toolbar"
-        aria-label="Admissible actions"
+        aria-label={words.actions}
         aria-orientation="vertical"
         data-testid="actions-list"
         onKeyDown={onKeyDown}
@@ -93,10 +95,8 @@ export function ActionsPanel({ commands, hinted, filter, onAct }: ActionsPanelPr
             </div>
           </fieldset>
         ))}
-        {commands.length === 0 && <p className={styles.none}>The episode is over.</p>}
-        {commands.length > 0 && count === 0 && (
-          <p className={styles.none}>No admissible action holds these words.</p>
-        )}
+        {commands.length === 0 && <p className={styles.none}>{words.ended}</p>}
+        {commands.length > 0 && count === 0 && <p className={styles.none}>{words.noneHolds}</p>}
       </div>
     </Panel>
   );

@@ -1,5 +1,7 @@
+import { wordsNow } from "../../ui/index.ts";
 import { LEVELS, type Level, type Syntax } from "../../env/alfworld/index.ts";
 import type { Split } from "../../env/index.ts";
+import { ACTION_WORDS } from "./action-words.ts";
 
 export const WORLDS = ["alfworld", "sokoban"] as const;
 export type WorldName = (typeof WORLDS)[number];
@@ -25,9 +27,9 @@ export const FIRST_CHOICE: Choice = {
   syntax: "move",
 };
 
-const WORDS = { world: WORLDS, level: LEVELS, split: SPLITS, syntax: SYNTAXES } as const;
-type WordKey = keyof typeof WORDS;
-const isWordKey = (key: string): key is WordKey => Object.hasOwn(WORDS, key);
+const VALUES = { world: WORLDS, level: LEVELS, split: SPLITS, syntax: SYNTAXES } as const;
+type WordKey = keyof typeof VALUES;
+const isWordKey = (key: string): key is WordKey => Object.hasOwn(VALUES, key);
 
 export interface ReadAddress {
   readonly choice: Choice;
@@ -45,6 +47,7 @@ export function parseIndex(text: string): number | null {
 
 /** Reads ?screen=play&level=mini&split=train&index=3&syntax=move. Never throws. */
 export function readPlayAddress(search: string): ReadAddress {
+  const words = wordsNow(ACTION_WORDS);
   const notices: string[] = [];
   const choice: { -readonly [K in keyof Choice]: Choice[K] } = { ...FIRST_CHOICE };
   for (const [key, text] of new URLSearchParams(search)) {
@@ -52,22 +55,16 @@ export function readPlayAddress(search: string): ReadAddress {
     if (key === "index") {
       const index = parseIndex(text);
       if (index === null) {
-        notices.push(
-          `The index "${shown(text)}" in the address is no whole number from 0 to ${LARGEST_INDEX}, so task ${choice.index} is shown.`,
-        );
+        notices.push(words.noIndex(shown(text), LARGEST_INDEX, choice.index));
       } else choice.index = index;
     } else if (isWordKey(key)) {
-      const words: readonly string[] = WORDS[key];
-      if (words.includes(text)) Object.assign(choice, { [key]: text });
+      const known: readonly string[] = VALUES[key];
+      if (known.includes(text)) Object.assign(choice, { [key]: text });
       else {
-        notices.push(
-          `The ${key} "${shown(text)}" in the address is unknown, so "${choice[key]}" is used. Give one of ${words.join(", ")}.`,
-        );
+        notices.push(words.unknown(key, shown(text), choice[key], known.join(", ")));
       }
     } else {
-      notices.push(
-        `The address names "${shown(key)}", which this screen does not know; it is ignored.`,
-      );
+      notices.push(words.noName(shown(key)));
     }
   }
   return { choice, notices };

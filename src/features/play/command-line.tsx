@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { Button } from "../../ui/index.ts";
+import { Button, useWords } from "../../ui/index.ts";
 import styles from "./command-line.module.css";
 import { complete } from "./commands.ts";
+import { WORDS } from "./words.ts";
 
 const SUGGESTIONS = 7;
 
@@ -16,6 +17,7 @@ interface CommandLineProps {
 
 /** A line to type commands in: Tab completes, the arrow keys choose or recall. */
 export function CommandLine({ commands, said, disabled, input, onSubmit }: CommandLineProps) {
+  const words = useWords(WORDS);
   const id = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -64,13 +66,13 @@ export function CommandLine({ commands, said, disabled, input, onSubmit }: Comma
     <div className={styles.line}>
       <div className={styles.field}>
         <span aria-hidden="true" className={styles.prompt}>
-          &gt;
+          {">"}
         </span>
         <input
           ref={input}
           type="text"
           role="combobox"
-          aria-label="Command"
+          aria-label={words.command}
           aria-expanded={matches.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -78,7 +80,7 @@ export function CommandLine({ commands, said, disabled, input, onSubmit }: Comma
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={disabled ? "The episode is over" : "go to …"}
+          placeholder={disabled ? words.commandOver : "go to \u2026"}
           value={text}
           disabled={disabled}
           data-testid="command"
@@ -95,13 +97,13 @@ export function CommandLine({ commands, said, disabled, input, onSubmit }: Comma
           data-testid="submit"
           onClick={() => submit(text)}
         >
-          Do
+          {words.submit}
         </Button>
       </div>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Admissible commands"
+        aria-label={words.commands}
         className={styles.list}
         hidden={matches.length === 0}
       >

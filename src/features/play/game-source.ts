@@ -1,4 +1,6 @@
+import { wordsNow } from "../../ui/index.ts";
 import { UserError } from "../../base/index.ts";
+import { ACTION_WORDS } from "./action-words.ts";
 
 /** More than any game file has; real ones have 22,000 to 110,000 bytes. */
 export const MOST_BYTES = 2_000_000;
@@ -18,28 +20,21 @@ export interface GameBytes {
 }
 
 const large = (what: string): UserError =>
-  new UserError(
-    `${what} is larger than ${MOST_BYTES / 1_000_000} MB, so it is no game file. Choose a single game.tw-pddl file.`,
-  );
+  new UserError(wordsNow(ACTION_WORDS).large(what, MOST_BYTES / 1_000_000));
 
 export async function readGameBytes(file: ReadableFile): Promise<GameBytes> {
   if (file.size > MOST_BYTES) throw large(`"${file.name.slice(0, 60)}"`);
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch (error) {
-    throw new UserError(
-      `"${file.name.slice(0, 60)}" could not be read. Choose a single game.tw-pddl file, not a folder.`,
-      { cause: error },
-    );
+    throw new UserError(wordsNow(ACTION_WORDS).unread(file.name.slice(0, 60)), { cause: error });
   }
 }
 
 function parseAddress(text: string): URL {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UserError(
-      `"${text.slice(0, 60)}" is no address of a file. Give one that begins with https:// or http://.`,
-    );
+    throw new UserError(wordsNow(ACTION_WORDS).noAddress(text.slice(0, 60)));
   }
   return url;
 }
@@ -71,6 +66,7 @@ export async function fetchGameBytes(
   text: string,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
 ): Promise<GameBytes> {
+  const words = wordsNow(ACTION_WORDS);
   const url = parseAddress(text);
   const name = url.pathname.split("/").at(-1) || url.host;
   try {
@@ -80,17 +76,15 @@ export async function fetchGameBytes(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) {
-      throw new UserError(
-        `${url.host} answered ${response.status} instead of the file. Check the address.`,
-      );
+      throw new UserError(words.status(url.host, response.status));
     }
-    return { name, bytes: await readBody(response, `The file at ${url.host}`) };
+    return { name, bytes: await readBody(response, words.fileAt(url.host)) };
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
       error instanceof DOMException && error.name === "TimeoutError"
-        ? `${url.host} did not answer within ${PATIENCE_MS / 1000} seconds. Download the file and open it here instead.`
-        : `${url.host} could not be read: it is out of reach, or it does not let other pages read its files (CORS). Download the file and open it here instead.`,
+        ? words.silent(url.host, PATIENCE_MS / 1000)
+        : words.closed(url.host),
       { cause: error },
     );
   }

@@ -1,57 +1,47 @@
-import { useEffect, useRef } from "react";
-import { Button, CloseIcon } from "../../ui/index.ts";
+import { Dialog } from "radix-ui";
+import { Fragment } from "react";
+import { Button, CloseIcon, KeyCaps, useActionList, useWords } from "../../ui/index.ts";
+import { ACTION_WORDS } from "./action-words.ts";
 import styles from "./help-sheet.module.css";
-
-const SHORTCUTS: readonly (readonly [keys: string, what: string])[] = [
-  ["R", "to the room: the arrow keys, Home and End move among the places"],
-  ["Enter", "on a place: what can be done there; arrow keys and Enter choose"],
-  ["/", "to the command line; Tab completes, the arrow keys choose or recall"],
-  ["F", "to the filter of the actions"],
-  ["U, Y", "undo, redo"],
-  ["H", "hint: the next action of a plan that wins from here"],
-  ["E", "show what you have seen, or everything"],
-  ["N", "a random task of this level and split"],
-  ["Esc", "out of a menu, a field, this sheet"],
-  ["?", "this sheet"],
-];
 
 interface HelpSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** How to play, and every key. */
+/** How to play, and the keys of this screen. */
 export function HelpSheet({ open, onClose }: HelpSheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open && dialog.current?.open === false) dialog.current.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+  const words = useWords(ACTION_WORDS);
+  const actions = useActionList().filter(
+    ({ name, keys, when }) => name.startsWith("play.") && keys !== undefined && (when?.() ?? true),
+  );
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby="play-help" onClose={onClose}>
-      <header>
-        <h2 id="play-help">How to play</h2>
-        <Button kind="quiet" aria-label="Close" icon={<CloseIcon />} onClick={onClose} />
-      </header>
-      <p>
-        Walk to a place, open it, take what the task wants, treat it where the task says so (basin:
-        clean, microwave: hot, fridge: cold), and put it where it belongs. Click a place and choose,
-        click an action in the list, or type it: all three do the same.
-      </p>
-      <p>
-        Places with a dashed edge have not been looked into. An orange dot marks what the last
-        action changed.
-      </p>
-      <dl>
-        {SHORTCUTS.map(([keys, what]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </dialog>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.shade} />
+        <Dialog.Content className={styles.sheet} aria-describedby={undefined}>
+          <header>
+            <Dialog.Title>{words.howTo}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button kind="quiet" aria-label={words.close} icon={<CloseIcon />} />
+            </Dialog.Close>
+          </header>
+          <p>{words.walk}</p>
+          <p>{words.marks}</p>
+          <dl>
+            {actions.map(({ name, keys = [], label }) => (
+              <Fragment key={name}>
+                <dt>
+                  {keys.map((key) => (
+                    <KeyCaps key={key} keys={key} />
+                  ))}
+                </dt>
+                <dd>{label()}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

@@ -1,6 +1,8 @@
+import { wordsNow } from "../../ui/index.ts";
 import { type Episode, lastMoment } from "../../ui/household/index.ts";
 import { findPlan } from "./plan.ts";
 import type { Hint, Rival } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 /** The commands of an episode after its start. */
 const commandsOf = ({ moments }: Episode): readonly string[] =>
@@ -16,17 +18,18 @@ function rest(episode: Episode, rival: Rival | null): readonly string[] | null {
 
 /** The next command of a plan that wins from here. */
 export function hintFor(episode: Episode, rival: Rival | null): Hint {
+  const words = wordsNow(WORDS).hints;
   const { state, won } = lastMoment(episode);
-  if (won) return { command: null, text: "The task is done. Start another one." };
+  if (won) return { command: null, text: words.done };
   const plan = rest(episode, rival) ?? findPlan(episode.game, state, episode.task);
   const command = plan?.[0];
   if (plan === null || command === undefined) {
     return {
       command: null,
-      text: "This page's search found no plan from here. There may be one all the same.",
+      text: words.noPlan,
     };
   }
   const after = plan.length - 1;
-  const text = after === 0 ? "This wins." : `A plan that wins takes ${after} more after it.`;
+  const text = after === 0 ? words.wins : words.after(after);
   return { command, text };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from "react";
-import { type DrawnRoom, Panel, Room, Segmented } from "../../ui/index.ts";
+import { type DrawnRoom, Panel, Room, Segmented, useWords } from "../../ui/index.ts";
 import { ActionsPanel } from "./actions-panel.tsx";
 import { CommandLine } from "./command-line.tsx";
 import { commandsAt, placeOf } from "./commands.ts";
@@ -16,11 +16,9 @@ import styles from "./household.module.css";
 import { RivalPanel } from "./rival-panel.tsx";
 import { TaskBanner } from "./task-banner.tsx";
 import { Transcript } from "./transcript.tsx";
+import { WORDS } from "./words.ts";
 
-const SIGHT_OPTIONS = [
-  { value: "seen", label: "What I have seen", title: "Only what the texts have told (E)" },
-  { value: "everything", label: "Everything", title: "The whole state of the game (E)" },
-] as const;
+const SIGHTS = ["seen", "everything"] as const satisfies readonly Sight[];
 
 export interface Fields {
   readonly command: RefObject<HTMLInputElement | null>;
@@ -44,6 +42,7 @@ interface HouseholdProps {
 
 /** A household game: the room, the words, the actions, and the agent's episode. */
 export function Household({ episode, fields, onHelp }: HouseholdProps) {
+  const words = useWords(WORDS);
   const session = useSession();
   const sight = usePlay((s) => s.sight);
   const hint = usePlay((s) => s.hint);
@@ -59,11 +58,11 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
       <div className={styles.columns} data-two={shown !== null || undefined}>
         <div className={styles.room}>
           <Panel
-            title="Your room"
+            title={words.room}
             aside={
               <Segmented<Sight>
-                label="What is drawn"
-                options={SIGHT_OPTIONS}
+                label={words.drawn}
+                options={SIGHTS.map((value) => ({ value, ...words.sights[value] }))}
                 value={sight}
                 testId="sight"
                 onChange={session.see}
@@ -73,8 +72,8 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
             {room !== null && room.zones.length > 0 ? (
               <Room
                 room={room}
-                who="You"
-                label="Your room"
+                who={words.you}
+                label={words.room}
                 testId="room"
                 play={{
                   actionsAt: (place) =>
@@ -83,16 +82,13 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
                       place.name,
                       place.things.map(({ name }) => name),
                     ),
-                  nothing: won ? "The task is done" : "Nothing can be done here now",
+                  nothing: won ? words.taskDone : words.nothingHere,
                   onAct: session.act,
                   hinted: hintedPlace(room, hint?.command ?? null),
                 }}
               />
             ) : (
-              <p className={styles.note}>
-                This game has none of ALFWorld's places, so there is no room to draw. It plays by
-                its words.
-              </p>
+              <p className={styles.note}>{words.noRoom}</p>
             )}
           </Panel>
         </div>
@@ -120,7 +116,7 @@ export function Household({ episode, fields, onHelp }: HouseholdProps) {
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite" data-testid="live">
-        {`${actionsOf(episode)}: ${observation}${won ? " You won." : ""}`}
+        {words.live(actionsOf(episode), observation, won)}
       </p>
     </>
   );

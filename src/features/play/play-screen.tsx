@@ -1,3 +1,4 @@
+import { useActions, useWords, wordsNow } from "../../ui/index.ts";
 import { type DragEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { writePlayAddress } from "./address.ts";
@@ -7,14 +8,15 @@ import { HelpSheet } from "./help-sheet.tsx";
 import { Household } from "./household.tsx";
 import { Message } from "./message.tsx";
 import styles from "./play-screen.module.css";
-import { chooseRandom } from "./random-task.ts";
 import type { PlaySession } from "./session.ts";
 import { SetupBar } from "./setup-bar.tsx";
-import { useShortcuts } from "./shortcuts.ts";
 import { SokobanPlay } from "./sokoban-play.tsx";
+import { WORDS } from "./words.ts";
+import { playActions } from "./actions.ts";
 
 /** A person plays what the agent plays. */
 export function PlayScreen({ session }: { readonly session: PlaySession }) {
+  const words = useWords(WORDS);
   const error = useStore(session.store, (s) => s.error);
   const choice = useStore(session.store, (s) => s.choice);
   const episode = useStore(session.store, (s) => s.episode);
@@ -33,19 +35,16 @@ export function PlayScreen({ session }: { readonly session: PlaySession }) {
     }
   }, [choice]);
 
-  useShortcuts(
+  useActions(
     useMemo(
-      () => ({
-        r: () => main.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus(),
-        "/": () => command.current?.select(),
-        f: () => filter.current?.select(),
-        u: session.undo,
-        y: session.redo,
-        h: session.hint,
-        e: () => session.see(session.store.getState().sight === "seen" ? "everything" : "seen"),
-        n: () => chooseRandom(session),
-        "?": () => setHelp(true),
-      }),
+      () =>
+        playActions(session, {
+          toRoom: () =>
+            main.current?.querySelector<HTMLElement>('[data-place][tabindex="0"]')?.focus(),
+          toLine: () => command.current?.select(),
+          toFilter: () => filter.current?.select(),
+          howTo: () => setHelp(true),
+        }),
       [session],
     ),
   );
@@ -69,7 +68,7 @@ export function PlayScreen({ session }: { readonly session: PlaySession }) {
                 onHelp={() => setHelp(true)}
               />
             )}
-        {dragging && <div className={styles.drop}>Drop a game.tw-pddl file to play it</div>}
+        {dragging && <div className={styles.drop}>{words.drop}</div>}
       </main>
       <HelpSheet open={help} onClose={() => setHelp(false)} />
     </SessionContext>
@@ -98,8 +97,9 @@ function useDrop(session: PlaySession) {
       setDepth(0);
       const { files } = event.dataTransfer;
       const file = files[0];
-      if (files.length > 1) session.say("Several files were dropped. Drop one game.tw-pddl file.");
-      else if (file) void session.read(() => readGameBytes(file), `Reading ${file.name}`);
+      if (files.length > 1) session.say(wordsNow(WORDS).several);
+      else if (file)
+        void session.read(() => readGameBytes(file), wordsNow(WORDS).reading(file.name));
     },
   };
   return { dragging: depth > 0, handlers };

@@ -1,27 +1,25 @@
-import { plural } from "./comparison.ts";
+import { useLanguage, useWords } from "../../ui/index.ts";
 import { usePlay } from "./context.ts";
 import { type PolicyFacts, policyFor } from "./policy.ts";
 import styles from "./rival-buttons.module.css";
+import { AGENT_WORDS } from "./agent-words.ts";
 
 /** What can be shown here, before anything is. */
 export function RivalIntroduction() {
+  const words = useWords(AGENT_WORDS);
   const why = usePlay((s) => policyFor(s.choice, s.file).why);
   return (
     <>
-      <p className={styles.note}>
-        The planner's episode, step by step beside yours. It gives the solution away.
-      </p>
-      {why === null && (
-        <p className={styles.note}>
-          The shipped policy before reinforcement learning can play the same task. It mostly fails.
-        </p>
-      )}
+      <p className={styles.note}>{words.planner}</p>
+      {why === null && <p className={styles.note}>{words.policy}</p>}
     </>
   );
 }
 
 /** Why no policy plays this task, where none does. */
 export function NoPolicyNote() {
+  // Why is said in the language of the page.
+  useLanguage();
   const why = usePlay((s) => policyFor(s.choice, s.file).why);
   return why === null ? null : (
     <p className={styles.note} data-testid="no-policy">
@@ -42,14 +40,15 @@ interface PolicyNoteProps {
 
 /** Which policy played, and how its episode compares with the person's. */
 export function PolicyNote({ game, theirs, mine, unit, solved }: PolicyNoteProps) {
+  const words = useWords(AGENT_WORDS);
   const { model, seed, won, idle } = game;
   return (
     <>
       <p className={styles.note} data-testid="policy-origin">
-        {`The shipped policy before reinforcement learning (${model}), at temperature 1 with seed ${seed} and no skill.`}
+        {words.origin(model, seed)}
       </p>
       <p className={styles.note} data-testid="policy-counts">
-        {`It took ${plural(theirs, unit)}${idle > 0 ? `, ${idle} of which did nothing,` : ""} and ${won ? "solved" : "did not solve"} the task. You have taken ${mine}${solved ? " and solved it" : " so far"}.`}
+        {words.counts[unit](theirs, idle, won, mine, solved)}
       </p>
     </>
   );

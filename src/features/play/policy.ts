@@ -1,3 +1,4 @@
+import { wordsNow } from "../../ui/index.ts";
 import { UserError } from "../../base/index.ts";
 import { generateGame, loadGame } from "../../env/alfworld/index.ts";
 import { alfworldWorld, LEARNED_LEVEL } from "../../env/alfworld-world/index.ts";
@@ -12,6 +13,7 @@ import {
   sokobanTask,
   startSokoban,
 } from "./sokoban.ts";
+import { AGENT_WORDS } from "./agent-words.ts";
 
 /** One episode that a shipped policy, by its name, is to play. */
 export type PolicyRequest = Omit<PlayRequest, "model"> & { readonly model: string };
@@ -40,30 +42,23 @@ export type PolicyChoice =
   | { readonly model: null; readonly why: string };
 
 export function policyFor({ world, level, syntax }: Choice, file: string | null): PolicyChoice {
+  const words = wordsNow(AGENT_WORDS);
   const none = (why: string): PolicyChoice => ({ model: null, why });
   if (world === "sokoban") return { model: "sokoban-nano", why: null };
   if (file !== null) {
-    return none(
-      "No policy plays a game from a file: the shipped one knows only the rooms made here.",
-    );
+    return none(words.noFile);
   }
   if (level !== LEARNED_LEVEL) {
-    return none(
-      `No policy plays level ${level}: the shipped one was made for level ${LEARNED_LEVEL} and knows the words of no other.`,
-    );
+    return none(words.noLevel(level, LEARNED_LEVEL));
   }
   if (syntax !== "move") {
-    return none(
-      'No policy plays in this wording: the shipped one says "move … to …" and knows no other.',
-    );
+    return none(words.noWording);
   }
   return { model: "alfworld-tiny-nano", why: null };
 }
 
 const differs = (): never => {
-  throw new UserError(
-    "The policy's episode does not come out the same when this page replays it. Reload the page.",
-  );
+  throw new UserError(wordsNow(AGENT_WORDS).differs);
 };
 
 /** Has a policy play one episode and replays it here. Throws a UserError where it cannot. */

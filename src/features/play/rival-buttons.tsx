@@ -1,10 +1,12 @@
-import { Button } from "../../ui/index.ts";
+import { Button, useWords } from "../../ui/index.ts";
 import { usePlay, useSession } from "./context.ts";
 import { policyFor } from "./policy.ts";
 import styles from "./rival-buttons.module.css";
+import { AGENT_WORDS } from "./agent-words.ts";
 
 /** Whose episode is shown, and the policy's next one. */
 export function RivalButtons() {
+  const words = useWords(AGENT_WORDS);
   const session = useSession();
   const shown = usePlay((s) => s.rivalShown);
   const busy = usePlay((s) => s.policyBusy);
@@ -19,7 +21,7 @@ export function RivalButtons() {
         data-testid="rival-toggle"
         onClick={() => session.showRival(planner ? null : "planner")}
       >
-        {planner ? "Hide" : "Show the planner's episode"}
+        {planner ? words.hide : words.showPlanner}
       </Button>
       {played && (
         <Button
@@ -27,17 +29,17 @@ export function RivalButtons() {
           data-testid="policy-toggle"
           onClick={() => session.showRival(policy ? null : "policy")}
         >
-          {policy ? "Hide" : "Show the policy's episode"}
+          {policy ? words.hide : words.showPolicy}
         </Button>
       )}
       {able && (
         <Button
           disabled={busy}
           data-testid="policy-play"
-          title={played ? "The same policy plays again, with another seed" : undefined}
+          title={played ? words.againTitle : undefined}
           onClick={() => void session.letPolicyPlay()}
         >
-          {busy ? "The policy plays …" : played ? "Again" : "Let the policy play"}
+          {busy ? words.plays : played ? words.again : words.letPlay}
         </Button>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Button, Panel, PauseIcon, PlayIcon, Room, Slider } from "../../ui/index.ts";
-import { plural } from "./comparison.ts";
+import { Button, Panel, PauseIcon, PlayIcon, Room, Slider, useWords } from "../../ui/index.ts";
 import { usePlay, useSession } from "./context.ts";
 import { actionsOf, drawRoom, type Episode, lastMoment } from "../../ui/household/index.ts";
 import { NoPolicyNote, PolicyNote, RivalIntroduction } from "./policy-note.tsx";
@@ -8,23 +7,23 @@ import { RivalButtons } from "./rival-buttons.tsx";
 import styles from "./rival-panel.module.css";
 import type { AgentName, Rival } from "./state.ts";
 import { StepStrip } from "./step-strip.tsx";
+import { AGENT_WORDS } from "./agent-words.ts";
 
 const STEP_MS = 900;
-const WHO: Readonly<Record<AgentName, string>> = { planner: "Planner", policy: "Policy" };
 
 /** The episode of an agent on the same task, beside the person's. */
 export function RivalPanel({ mine }: { readonly mine: Episode }) {
+  const words = useWords(AGENT_WORDS);
   const rival = usePlay((s) => s.rival);
   const policy = usePlay((s) => s.policy);
   const shown = usePlay((s) => s.rivalShown);
   return (
-    <Panel title="An agent on the same task" testId="rival" aside={<RivalButtons />}>
+    <Panel title={words.title} testId="rival" aside={<RivalButtons />}>
       {shown === null && <RivalIntroduction />}
       <NoPolicyNote />
       {shown === "planner" && rival === null && (
         <p className={styles.note} data-testid="no-rival">
-          This file holds no walkthrough that wins, and the search on this page found no plan either
-          {mine.game.solvable === false && "; the file itself is marked as unsolvable"}.
+          {mine.game.solvable === false ? words.noPlanUnsolvable : words.noPlan}
         </p>
       )}
       {shown === "planner" && rival !== null && (
@@ -49,14 +48,15 @@ export function RivalPanel({ mine }: { readonly mine: Episode }) {
 
 function PlannerNote({ rival }: { readonly rival: Rival }) {
   const file = usePlay((s) => s.file);
-  const actions = plural(actionsOf(rival.episode), "action");
+  const words = useWords(AGENT_WORDS);
+  const actions = actionsOf(rival.episode);
   return (
     <p className={styles.note} data-testid="rival-origin">
       {rival.origin === "search"
-        ? `A plan of ${actions} that this page's search found and proved by playing it; the file holds no walkthrough.`
+        ? words.found(actions)
         : file === null
-          ? `The planner that proved this task solvable: ${actions}, the fewest there are. It sees the whole room, which you do not.`
-          : `The walkthrough that the game file holds: ${actions}.`}
+          ? words.proved(actions)
+          : words.walkthrough(actions)}
     </p>
   );
 }
@@ -69,6 +69,7 @@ interface ReplayProps {
 }
 
 function Replay({ agent, mine, episode, children }: ReplayProps) {
+  const words = useWords(AGENT_WORDS);
   const session = useSession();
   const sight = usePlay((s) => s.sight);
   const chosen = usePlay((s) => s.rivalStep);
@@ -95,7 +96,7 @@ function Replay({ agent, mine, episode, children }: ReplayProps) {
     if (!playing) session.selectRivalStep(step >= last ? 0 : step);
     setPlaying(!playing);
   };
-  const said = moment?.command ?? "Start";
+  const said = moment?.command ?? words.start;
   return (
     <>
       {children}
@@ -103,41 +104,47 @@ function Replay({ agent, mine, episode, children }: ReplayProps) {
         <Button
           kind="quiet"
           className={styles.play}
-          aria-label={playing ? "Pause the replay" : "Play the replay"}
+          aria-label={playing ? words.pause : words.play}
           icon={playing ? <PauseIcon /> : <PlayIcon />}
           data-testid="rival-play"
           onClick={play}
         />
         <Slider
-          label={`Step of the ${agent}'s episode`}
+          label={words.slider[agent]}
           min={0}
           max={Math.max(1, last)}
           value={step}
-          spoken={`step ${step} of ${last}: ${said}`}
+          spoken={words.step(step, last, said)}
           testId="rival-slider"
           onChange={select}
         />
         <span className={styles.count} data-testid="rival-step">
-          {step}/{last}
+          {`${step}/${last}`}
         </span>
         <Button
           aria-pressed={chosen === null}
           className={chosen === null ? styles.pressed : undefined}
-          title={`Show the ${agent} after as many actions as you have taken`}
+          title={words.syncTitle[agent]}
           data-testid="rival-sync"
           onClick={() => select(chosen === null ? step : null)}
         >
-          In step with you
+          {words.sync}
         </Button>
       </div>
-      <StepStrip mine={mine} rival={episode} who={WHO[agent]} step={step} onSelect={select} />
+      <StepStrip
+        mine={mine}
+        rival={episode}
+        who={words.names[agent]}
+        step={step}
+        onSelect={select}
+      />
       <div className={styles.said} data-testid="rival-said">
         <strong>{said}</strong>
-        {moment?.valid === false && <span> (did nothing)</span>}
+        {moment?.valid === false && <span> {words.idle}</span>}
         <p>{moment?.observation}</p>
       </div>
       {room !== null && (
-        <Room room={room} who={`The ${agent}`} label={`The ${agent}'s room`} testId="rival-room" />
+        <Room room={room} who={words.who[agent]} label={words.rooms[agent]} testId="rival-room" />
       )}
     </>
   );

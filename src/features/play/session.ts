@@ -1,3 +1,4 @@
+import { wordsNow } from "../../ui/index.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../base/index.ts";
 import { generateGame, LEVEL_SETTINGS, loadGame } from "../../env/alfworld/index.ts";
@@ -17,6 +18,7 @@ import { type PolicyPlayer, playPolicy, policyFor } from "./policy.ts";
 import { rivalOf } from "./rival.ts";
 import { hintOf, isLost, lastState, push, sokobanTask, startSokoban, takeBack } from "./sokoban.ts";
 import { type AgentName, initialState, type PlayState } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 /** ALFWorld's own limit, for games that come from files. */
 const REAL_HORIZON = 50;
@@ -160,9 +162,8 @@ export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySess
         if (sokoban === null) return {};
         const command = hintOf(sokoban);
         const lost = isLost(lastState(sokoban));
-        const text = lost
-          ? "The box can no longer reach the target from here. Undo some moves."
-          : "The episode is over. Undo some moves or restart.";
+        const words = wordsNow(WORDS).hints;
+        const text = lost ? words.stuck : words.over;
         return { hint: { command, text: command ?? text } };
       });
     },

@@ -1,56 +1,38 @@
 import { type FormEvent, useState } from "react";
 import { LEVEL_SETTINGS, LEVELS, type Level } from "../../env/alfworld/index.ts";
-import type { Split } from "../../env/index.ts";
-import { Button, Segmented, type SegmentedOption } from "../../ui/index.ts";
-import { LARGEST_INDEX, parseIndex, type WorldName } from "./address.ts";
+import { Button, Segmented, useWords } from "../../ui/index.ts";
+import { LARGEST_INDEX, parseIndex, SPLITS, WORLDS } from "./address.ts";
 import { usePlay, useSession } from "./context.ts";
 import { chooseRandom } from "./random-task.ts";
 import { OpenGame } from "./open-game.tsx";
 import styles from "./setup-bar.module.css";
+import { WORDS } from "./words.ts";
 
-const WORLD_OPTIONS: readonly SegmentedOption<WorldName>[] = [
-  { value: "alfworld", label: "Household", title: "ALFWorld: tasks in a house, in text" },
-  { value: "sokoban", label: "Sokoban", title: "Push the box onto the target" },
-];
-/** How large rooms of a level are: "5 to 8 places". */
-function sizeOf(level: Level): string {
+const WORDINGS = ["move", "put"] as const;
+
+/** How large rooms of a level are. */
+function sizeOf(level: Level): readonly [least: number, most: number, horizon: number] {
   const { horizon, receptacles } = LEVEL_SETTINGS[level];
   const ranges = Object.values(receptacles);
   const least = Math.min(...ranges.map(([low]) => low));
   const most = Math.max(...ranges.map(([, high]) => high));
-  return `Rooms of ${least} to ${most} places; an agent may take ${horizon} actions`;
+  return [least, most, horizon];
 }
-
-const LEVEL_OPTIONS: readonly SegmentedOption<Level>[] = LEVELS.map((level) => ({
-  value: level,
-  label: level,
-  title: sizeOf(level),
-}));
-const SPLIT_OPTIONS: readonly SegmentedOption<Split>[] = [
-  { value: "train", label: "train", title: "Tasks that policies train on" },
-  { value: "seen", label: "seen", title: "Held-out tasks in rooms that training has" },
-  { value: "unseen", label: "unseen", title: "Held-out tasks in rooms that training never has" },
-];
-const SYNTAX_OPTIONS = [
-  { value: "move", label: "move … to …", title: "Wording of data version 2.1.2 and later" },
-  { value: "put", label: "put … in/on …", title: "Wording of data version 2.1.1" },
-] as const;
-
-const RANDOM_TITLE = "Another task of this level and split (N)";
 
 /** What is played: the world, the level, the task, the wording, or a file. */
 export function SetupBar() {
+  const words = useWords(WORDS);
   const session = useSession();
   const choice = usePlay((s) => s.choice);
   const file = usePlay((s) => s.file);
   const [open, setOpen] = useState(false);
   const household = choice.world === "alfworld";
   return (
-    <section className={styles.setup} aria-label="What is played">
+    <section className={styles.setup} aria-label={words.setup}>
       <div className={styles.bar}>
         <Segmented
-          label="World"
-          options={WORLD_OPTIONS}
+          label={words.world}
+          options={WORLDS.map((value) => ({ value, ...words.worlds[value] }))}
           value={choice.world}
           testId="world"
           onChange={(world) => session.choose({ world })}
@@ -63,7 +45,7 @@ export function SetupBar() {
           data-testid="open-toggle"
           onClick={() => setOpen(!open)}
         >
-          Open a game file {open ? "\u25b4" : "\u25be"}
+          {words.openFile} {open ? "\u25b4" : "\u25be"}
         </Button>
       </div>
       <div id="open-game" hidden={!open}>
@@ -75,22 +57,21 @@ export function SetupBar() {
 
 function FileSource({ name }: { readonly name: string }) {
   const session = useSession();
+  const words = useWords(WORDS);
   return (
     <>
-      <p
-        className={styles.file}
-        title="A file is no part of the address: a reload shows the task that the address names."
-      >
-        Game file <strong data-testid="file-name">{name}</strong>
+      <p className={styles.file} title={words.fileTitle}>
+        {words.file} <strong data-testid="file-name">{name}</strong>
       </p>
       <Button data-testid="leave-file" onClick={() => session.choose({})}>
-        Back to generated tasks
+        {words.leaveFile}
       </Button>
     </>
   );
 }
 
 function TaskSource() {
+  const words = useWords(WORDS);
   const session = useSession();
   const { world, level, split, syntax } = usePlay((s) => s.choice);
   const household = world === "alfworld";
@@ -98,31 +79,35 @@ function TaskSource() {
     <>
       {household && (
         <Segmented
-          label="Level"
+          label={words.level}
           showLabel
-          options={LEVEL_OPTIONS}
+          options={LEVELS.map((value) => ({
+            value,
+            label: value,
+            title: words.levelTitle(...sizeOf(value)),
+          }))}
           value={level}
           testId="level"
           onChange={(next) => session.choose({ level: next })}
         />
       )}
       <Segmented
-        label="Split"
+        label={words.split}
         showLabel
-        options={SPLIT_OPTIONS}
+        options={SPLITS.map((value) => ({ value, ...words.splits[value] }))}
         value={split}
         testId="split"
         onChange={(next) => session.choose({ split: next })}
       />
       <TaskField />
-      <Button data-testid="random" title={RANDOM_TITLE} onClick={() => chooseRandom(session)}>
-        Random
+      <Button data-testid="random" title={words.randomTitle} onClick={() => chooseRandom(session)}>
+        {words.random}
       </Button>
       {household && (
         <Segmented
-          label="Wording"
+          label={words.wording}
           showLabel
-          options={SYNTAX_OPTIONS}
+          options={WORDINGS.map((value) => ({ value, ...words.wordings[value] }))}
           value={syntax}
           testId="syntax"
           onChange={(next) => session.choose({ syntax: next })}
@@ -133,6 +118,7 @@ function TaskSource() {
 }
 
 function TaskField() {
+  const words = useWords(WORDS);
   const session = useSession();
   const index = usePlay((s) => s.choice.index);
   const accept = (event: FormEvent<HTMLInputElement>): void => {
@@ -141,8 +127,8 @@ function TaskField() {
     else if (next !== index) session.choose({ index: next });
   };
   return (
-    <label className={styles.task} title="The same number is always the same task">
-      Task
+    <label className={styles.task} title={words.taskTitle}>
+      {words.task}
       <input
         type="number"
         min={0}

@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useEffect } from "react";
+import type { KeyboardEvent } from "react";
 import { DEFAULT_BAND, HORIZON } from "../../env/sokoban-world/index.ts";
-import { Board, Button, Panel, ResetIcon } from "../../ui/index.ts";
-import { plural } from "./comparison.ts";
+import { Board, Button, Panel, ResetIcon, useWords, wordsNow } from "../../ui/index.ts";
 import { usePlay, useSession } from "./context.ts";
 import {
   boardLabel,
@@ -16,6 +15,7 @@ import {
 } from "./sokoban.ts";
 import styles from "./sokoban-play.module.css";
 import { SokobanRival } from "./sokoban-rival.tsx";
+import { WORDS } from "./words.ts";
 
 const PAD = [
   ["up", "↑"],
@@ -26,20 +26,19 @@ const PAD = [
 
 /** How an episode stands, in one sentence. */
 function verdict(episode: SokobanEpisode): string {
+  const words = wordsNow(WORDS).sokoban;
   const state = lastState(episode);
   const best = movesLeft(lastState(startSokoban(episode.task)));
   const mine = episode.moves.length;
-  if (state.won) {
-    const rest = mine === best ? "the fewest there are" : `${mine - best} more than the planner`;
-    return `Solved in ${plural(mine, "move")}, ${rest}.`;
-  }
-  if (isLost(state)) return "The box is stuck: no moves solve this room any more. Undo some.";
-  if (isOver(state)) return `An agent's episode ends after ${HORIZON} moves. Undo some or restart.`;
-  return `The planner needs ${plural(best, "move")}; an agent may take ${HORIZON}.`;
+  if (state.won) return mine === best ? words.solvedBest(mine) : words.solved(mine, mine - best);
+  if (isLost(state)) return words.stuck;
+  return isOver(state) ? words.over(HORIZON) : words.needs(best, HORIZON);
 }
 
 /** The Sokoban room that a policy plays, by arrow keys or by clicking. */
 export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
+  const all = useWords(WORDS);
+  const words = all.sokoban;
   const session = useSession();
   const split = usePlay((s) => s.choice.split);
   const index = usePlay((s) => s.choice.index);
@@ -47,18 +46,6 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
   const { moves } = episode;
   const view = boardView(episode, moves.length);
   const state = lastState(episode);
-
-  useEffect(() => {
-    // The arrow keys play wherever the focus is on nothing that needs them itself.
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const direction = directionOfKey(event.key);
-      if (direction === null || document.activeElement !== document.body) return;
-      event.preventDefault();
-      session.move(direction);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [session]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = directionOfKey(event.key);
@@ -69,11 +56,16 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
   return (
     <div className={styles.screen}>
       <Panel
-        title="The room"
-        aside={`Rooms of ${DEFAULT_BAND.shortest} to ${DEFAULT_BAND.longest} moves, ${split} task ${index}`}
+        title={words.room}
+        aside={words.rooms(DEFAULT_BAND.shortest, DEFAULT_BAND.longest, split, index)}
       >
         {/* The board and its buttons share the arrow keys. */}
-        <div className={styles.play} onKeyDown={onKeyDown} role="application" aria-label="Sokoban">
+        <div
+          className={styles.play}
+          onKeyDown={onKeyDown}
+          role="application"
+          aria-label={words.name}
+        >
           <div className={styles.board}>
             <Board view={view} label={boardLabel(view)} />
           </div>
@@ -82,7 +74,7 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
               <Button
                 key={direction}
                 className={styles[direction]}
-                aria-label={direction}
+                aria-label={words.directions[direction]}
                 data-testid={`move-${direction}`}
                 data-hinted={hint?.command === direction || undefined}
                 disabled={isOver(state)}
@@ -95,18 +87,18 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
         </div>
       </Panel>
       <div className={styles.side}>
-        <Panel title="Push the box onto the ring" aside={`${moves.length} of ${HORIZON} moves`}>
+        <Panel title={words.goal} aside={words.moves(moves.length, HORIZON)}>
           <p className={styles.verdict} data-won={state.won || undefined} data-testid="verdict">
             {verdict(episode)}
           </p>
           {hint !== null && (
             <p role="status" data-testid="hint-line">
-              Hint: {hint.text}
+              {words.hint(hint.text)}
             </p>
           )}
           <div className={styles.tools}>
             <Button disabled={moves.length === 0} data-testid="undo" onClick={session.undo}>
-              Undo
+              {all.undo}
             </Button>
             <Button
               icon={<ResetIcon />}
@@ -114,17 +106,17 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
               data-testid="restart"
               onClick={session.restart}
             >
-              Restart
+              {all.restart}
             </Button>
             <Button disabled={state.won} data-testid="hint" onClick={session.hint}>
-              Hint
+              {all.hint}
             </Button>
           </div>
           <p className={styles.moves} data-testid="moves">
-            {moves.length === 0 ? "No moves yet. The arrow keys push." : moves.join(" ")}
+            {moves.length === 0 ? words.noMoves : moves.join(" ")}
           </p>
           <p className="visually-hidden" aria-live="polite">
-            {`Move ${moves.length}. ${boardLabel(view)} ${state.won ? "Solved." : ""}`}
+            {words.live(moves.length, boardLabel(view), state.won)}
           </p>
         </Panel>
         <SokobanRival mine={episode} />

@@ -1,18 +1,19 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { Board, Panel, Slider } from "../../ui/index.ts";
-import { plural } from "./comparison.ts";
+import { Board, Panel, Slider, useWords } from "../../ui/index.ts";
 import { usePlay } from "./context.ts";
 import { PolicyNote, RivalIntroduction } from "./policy-note.tsx";
 import { RivalButtons } from "./rival-buttons.tsx";
 import { boardLabel, boardView, lastState, type SokobanEpisode, solved } from "./sokoban.ts";
 import styles from "./sokoban-rival.module.css";
+import { AGENT_WORDS } from "./agent-words.ts";
 
 /** The episode of an agent in the same room, beside the person's. */
 export function SokobanRival({ mine }: { readonly mine: SokobanEpisode }) {
+  const words = useWords(AGENT_WORDS);
   const shown = usePlay((s) => s.rivalShown);
   const policy = usePlay((s) => s.policy);
   return (
-    <Panel title="An agent on the same task" aside={<RivalButtons />}>
+    <Panel title={words.title} aside={<RivalButtons />}>
       {shown === null && <RivalIntroduction />}
       {shown === "planner" && <PlannerReplay key={mine.task} task={mine.task} />}
       {shown === "policy" && policy?.world === "sokoban" && (
@@ -31,12 +32,11 @@ export function SokobanRival({ mine }: { readonly mine: SokobanEpisode }) {
 }
 
 function PlannerReplay({ task }: { readonly task: string }) {
+  const words = useWords(AGENT_WORDS);
   const episode = useMemo(() => solved(task), [task]);
   return (
     <Replay agent="planner" episode={episode}>
-      <p className={styles.note}>
-        {plural(episode.moves.length, "move")}, the fewest there are: found by an exact search.
-      </p>
+      <p className={styles.note}>{words.fewest(episode.moves.length)}</p>
     </Replay>
   );
 }
@@ -48,6 +48,7 @@ interface ReplayProps {
 }
 
 function Replay({ agent, episode, children }: ReplayProps) {
+  const words = useWords(AGENT_WORDS);
   const [step, setStep] = useState(0);
   const last = episode.moves.length;
   const view = boardView(episode, step);
@@ -58,17 +59,15 @@ function Replay({ agent, episode, children }: ReplayProps) {
       </div>
       <div className={styles.bar}>
         <Slider
-          label={`Step of the ${agent}'s episode`}
+          label={words.slider[agent]}
           min={0}
           max={last}
           value={step}
-          spoken={`move ${step} of ${last}: ${episode.moves[step - 1] ?? "start"}`}
+          spoken={words.move(step, last, episode.moves[step - 1] ?? words.moveStart)}
           testId="rival-slider"
           onChange={setStep}
         />
-        <span data-testid="rival-step">
-          {step}/{last}
-        </span>
+        <span data-testid="rival-step">{`${step}/${last}`}</span>
       </div>
       {children}
     </div>

@@ -11,7 +11,8 @@ import {
   type SokobanState,
   sokobanWorld,
 } from "../../env/sokoban-world/index.ts";
-import type { BoardView, Cell } from "../../ui/index.ts";
+import { type BoardView, type Cell, wordsNow } from "../../ui/index.ts";
+import { WORDS } from "./words.ts";
 
 /** A room of Sokoban as it was played so far; a value that never changes. */
 export interface SokobanEpisode {
@@ -101,11 +102,12 @@ export function boardView({ states, moves }: SokobanEpisode, index: number): Boa
   };
 }
 
-const place = ([row, column]: Cell): string => `row ${row}, column ${column}`;
-
 /** What the board shows, in words. */
 export function boardLabel({ player, boxes, targets }: BoardView): string {
-  return `Player at ${place(player)}; box at ${boxes.map(place).join(" and ")}; target at ${targets.map(place).join(" and ")}.`;
+  const words = wordsNow(WORDS).sokoban;
+  const places = (cells: readonly Cell[]): string =>
+    cells.map(([row, column]) => words.place(row, column)).join(words.and);
+  return words.board(places([player]), places(boxes), places(targets));
 }
 
 const KEYS: Readonly<Record<string, Direction>> = {

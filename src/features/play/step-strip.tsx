@@ -1,5 +1,8 @@
+import { useWords } from "../../ui/index.ts";
 import type { Episode } from "../../ui/household/index.ts";
 import styles from "./step-strip.module.css";
+import { AGENT_WORDS } from "./agent-words.ts";
+import { WORDS } from "./words.ts";
 
 interface StepStripProps {
   readonly mine: Episode;
@@ -16,9 +19,10 @@ const MOST = 60;
 
 /** Both episodes as rows of steps, under each other. */
 export function StepStrip({ mine, rival, who, step, onSelect }: StepStripProps) {
+  const { you } = useWords(WORDS);
   return (
     <div className={styles.strips}>
-      <Strip who="You" episode={mine} />
+      <Strip who={you} episode={mine} />
       <Strip who={who} episode={rival} step={step} onSelect={onSelect} />
     </div>
   );
@@ -51,6 +55,7 @@ const look = (command: string, valid: boolean): { verb: string; letter: string }
 };
 
 function Strip({ who, episode, step, onSelect }: StripProps) {
+  const words = useWords(AGENT_WORDS);
   const cells = episode.moments.slice(1).map(({ command, valid }, index) => ({
     number: index + 1,
     command: command ?? "",
@@ -60,8 +65,8 @@ function Strip({ who, episode, step, onSelect }: StripProps) {
   return (
     <div className={styles.strip}>
       <span className={styles.who}>{who}</span>
-      <ol className={styles.cells} aria-label={`${who}: ${cells.length} actions`}>
-        {shown.length < cells.length && <li className={styles.more}>…</li>}
+      <ol className={styles.cells} aria-label={words.strip(who, cells.length)}>
+        {shown.length < cells.length && <li className={styles.more}>{"\u2026"}</li>}
         {shown.map(({ number, command, verb, letter }) => (
           <li key={number}>
             {onSelect === undefined ? (
@@ -75,7 +80,7 @@ function Strip({ who, episode, step, onSelect }: StripProps) {
                 data-verb={verb}
                 data-current={number === step || undefined}
                 title={`${number}. ${command}`}
-                aria-label={`Step ${number}: ${command}`}
+                aria-label={words.cell(number, command)}
                 onClick={() => onSelect(number)}
               >
                 {letter}
@@ -83,7 +88,7 @@ function Strip({ who, episode, step, onSelect }: StripProps) {
             )}
           </li>
         ))}
-        {cells.length === 0 && <li className={styles.more}>no actions yet</li>}
+        {cells.length === 0 && <li className={styles.more}>{words.noActions}</li>}
       </ol>
       <span className={styles.total}>{cells.length}</span>
     </div>

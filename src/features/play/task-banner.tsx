@@ -1,9 +1,10 @@
-import { Button, ResetIcon } from "../../ui/index.ts";
+import { Button, ResetIcon, useWords } from "../../ui/index.ts";
 import { outcomeText } from "./comparison.ts";
 import { usePlay, useSession } from "./context.ts";
 import { actionsOf, type Episode, lastMoment } from "../../ui/household/index.ts";
 import { chooseRandom } from "./random-task.ts";
 import styles from "./task-banner.module.css";
+import { WORDS } from "./words.ts";
 
 interface TaskBannerProps {
   readonly episode: Episode;
@@ -12,6 +13,7 @@ interface TaskBannerProps {
 
 /** What is to be done, how far it is, and what can be done about it. */
 export function TaskBanner({ episode, onHelp }: TaskBannerProps) {
+  const words = useWords(WORDS);
   const session = useSession();
   const horizon = usePlay((s) => s.horizon);
   const rival = usePlay((s) => s.rival);
@@ -23,14 +25,14 @@ export function TaskBanner({ episode, onHelp }: TaskBannerProps) {
   const actions = actionsOf(episode);
   const { won } = lastMoment(episode);
   return (
-    <section className={styles.banner} data-won={won || undefined} aria-label="The task">
+    <section className={styles.banner} data-won={won || undefined} aria-label={words.banner}>
       <div className={styles.text}>
         <p className={styles.source} data-testid="task-source">
-          {file === null ? `Level ${level}, ${split} task ${index}` : `Game file ${file}`}
-          {episode.game.solvable === false && ", marked as unsolvable"}
+          {file === null ? words.source(level, split, index) : words.sourceFile(file)}
+          {episode.game.solvable === false && words.unsolvable}
         </p>
         <p className={styles.task} data-testid="task">
-          {episode.task === "" ? "This game does not say what is to be done." : episode.task}
+          {episode.task === "" ? words.noTask : episode.task}
         </p>
         {won && (
           <p className={styles.outcome} data-testid="outcome">
@@ -39,51 +41,46 @@ export function TaskBanner({ episode, onHelp }: TaskBannerProps) {
         )}
       </div>
       <div className={styles.side}>
-        <p className={styles.count} title="Actions so far, and the most of an agent's episode">
-          action <strong data-testid="actions">{actions}</strong> of {horizon}
-          {actions > horizon && !won && <span className={styles.over}>, past an agent's last</span>}
+        <p className={styles.count} title={words.countTitle}>
+          {words.action} <strong data-testid="actions">{actions}</strong> {words.of(horizon)}
+          {actions > horizon && !won && <span className={styles.over}>{words.over}</span>}
         </p>
         <div className={styles.tools}>
           {won && (
             <Button kind="primary" data-testid="another" onClick={() => chooseRandom(session)}>
-              Another task
+              {words.another}
             </Button>
           )}
           <Button
             disabled={actions === 0}
             data-testid="undo"
-            title="Take the last action back (U)"
+            title={words.undoTitle}
             onClick={session.undo}
           >
-            Undo
+            {words.undo}
           </Button>
           <Button
             disabled={undone === 0}
             data-testid="redo"
-            title="Do it again (Y)"
+            title={words.redoTitle}
             onClick={session.redo}
           >
-            Redo
+            {words.redo}
           </Button>
           <Button
             icon={<ResetIcon />}
             disabled={actions === 0}
             data-testid="restart"
-            title="Begin this task again"
+            title={words.restartTitle}
             onClick={session.restart}
           >
-            Restart
+            {words.restart}
           </Button>
-          <Button
-            disabled={won}
-            data-testid="hint"
-            title="The next action of a plan that wins from here (H)"
-            onClick={session.hint}
-          >
-            Hint
+          <Button disabled={won} data-testid="hint" title={words.hintTitle} onClick={session.hint}>
+            {words.hint}
           </Button>
-          <Button aria-label="Help and shortcuts" title="Shortcuts (?)" onClick={onHelp}>
-            ?
+          <Button aria-label={words.helpName} title={words.helpName} onClick={onHelp}>
+            {"?"}
           </Button>
         </div>
       </div>

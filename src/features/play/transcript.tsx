@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, Panel } from "../../ui/index.ts";
-import { plural } from "./comparison.ts";
+import { Button, Panel, useWords } from "../../ui/index.ts";
 import type { Moment } from "../../ui/household/index.ts";
 import styles from "./transcript.module.css";
+import { WORDS } from "./words.ts";
 
 /** Entries that are drawn at first; a long episode stays quick. */
 const SHOWN = 100;
@@ -13,6 +13,7 @@ interface TranscriptProps {
 
 /** The words between player and game, the latest at the bottom. */
 export function Transcript({ moments }: TranscriptProps) {
+  const words = useWords(WORDS);
   const scroller = useRef<HTMLOListElement>(null);
   const [shown, setShown] = useState(SHOWN);
   const first = Math.max(0, moments.length - shown);
@@ -25,13 +26,18 @@ export function Transcript({ moments }: TranscriptProps) {
   }, [length]);
 
   return (
-    <Panel title="Transcript" aside={plural(length - 1, "action")} className={styles.panel}>
+    <Panel title={words.transcript} aside={words.nActions(length - 1)} className={styles.panel}>
       {first > 0 && (
         <Button kind="quiet" onClick={() => setShown(shown + SHOWN)}>
-          Show {Math.min(SHOWN, first)} earlier
+          {words.earlier(Math.min(SHOWN, first))}
         </Button>
       )}
-      <ol ref={scroller} className={styles.list} aria-label="Transcript" data-testid="transcript">
+      <ol
+        ref={scroller}
+        className={styles.list}
+        aria-label={words.transcript}
+        data-testid="transcript"
+      >
         {entries.map(({ moment, index }) => (
           <Entry key={index} moment={moment} index={index} />
         ))}
@@ -41,13 +47,14 @@ export function Transcript({ moments }: TranscriptProps) {
 }
 
 function Entry({ moment, index }: { readonly moment: Moment; readonly index: number }) {
+  const words = useWords(WORDS);
   const { command, observation, valid, won } = moment;
   return (
     <li className={styles.entry} data-valid={valid || undefined} data-won={won || undefined}>
       {command !== null && (
         <p className={styles.command}>
           <span className={styles.number}>{index}</span>
-          <span>{command === "" ? "(nothing)" : command}</span>
+          <span>{command === "" ? words.nothing : command}</span>
         </p>
       )}
       <p className={styles.observation}>{observation}</p>
