@@ -1,5 +1,5 @@
 import { UserError } from "../base/index.ts";
-import type { Engine } from "../engine/index.ts";
+import { type Engine, recoveringEngine } from "../engine/index.ts";
 import { createNodeEngine } from "../engine/ort/node.node.ts";
 import type { Policy } from "../policy/index.ts";
 
@@ -14,9 +14,36 @@ export function nodeEngineNamed(name: string): NodeEngine {
   throw new UserError(`There is no engine "${name}". Give one of ${NODE_ENGINES.join(", ")}.`);
 }
 
-/** Opens an engine; ONNX Runtime gets one thread, which at this size is fastest on a busy machine. */
-export async function openEngine(policy: Policy, kind: NodeEngine = "node"): Promise<Engine> {
+export interface EngineParts {
+  /** Opens the engine on Dawn, each time on a new device. */
+  readonly openDawn: (policy: Policy) => Promise<Engine>;
+  /** Told what an engine gets over by itself. */
+  readonly onNotice: (message: string) => void;
+}
+
+const PARTS: EngineParts = {
+  openDawn: async (policy) => {
+    const { createDawnEngine } = await import("../engine/webgpu/dawn.node.ts");
+    return createDawnEngine(policy, { onNotice: PARTS.onNotice });
+  },
+  onNotice: (message) => console.error(message),
+};
+
+/**
+ * Opens an engine. ONNX Runtime gets one thread, which at this size is fastest on a busy
+ * machine; WebGPU goes on after the loss of its device, on another, from where it stood.
+ */
+export async function openEngine(
+  policy: Policy,
+  kind: NodeEngine = "node",
+  { openDawn, onNotice }: EngineParts = PARTS,
+): Promise<Engine> {
   if (kind === "node") return createNodeEngine(policy, { threads: 1 });
-  const { createDawnEngine } = await import("../engine/webgpu/dawn.node.ts");
-  return createDawnEngine(policy);
+  return recoveringEngine({
+    open: () => openDawn(policy),
+    onRecovery: (_, { description }) =>
+      onNotice(
+        `The GPU device was lost. The run goes on from the same point on a new one (${description}); its results are not affected.`,
+      ),
+  });
 }
