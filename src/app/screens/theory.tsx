@@ -50,7 +50,7 @@ export function open(search: string): OpenScreen {
   };
   const parts = { library, open: keeper.open, weightsOf, theory };
   const session = createTheorySession(parts, selection);
-  // There is always a real token to look at: the runs that the page ships.
+  // There is always a real token to look at: that of a run that the page ships.
   addRecorded().catch((error: unknown) => session.store.setState({ error: messageOf(error) }));
   return {
     notices,
@@ -67,5 +67,5 @@ export function open(search: string): OpenScreen {
 async function addRecorded(): Promise<void> {
   await keeper.settled();
   if (library.list().length > 0) return;
-  for await (const record of recordedRuns()) library.add(record);
+  for await (const record of recordedRuns("sokoban")) library.add(record);
 }

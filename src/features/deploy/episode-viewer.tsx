@@ -84,9 +84,15 @@ function OneEpisode({ episode, world }: OneEpisodeProps) {
         </div>
         <ol className={styles.steps} data-testid="trial-steps">
           {numbered.map(({ number, action, observation, valid }) => (
-            <li key={number} data-now={number === step || undefined}>
-              <strong>{action.trim() || "\u2013"}</strong>
-              <span>{valid ? observation.trim() : words.did}</span>
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={number === step ? "step" : undefined}
+                onClick={() => setStep(number)}
+              >
+                <strong>{action.trim() || "\u2013"}</strong>
+                <span>{valid ? observation.trim() : words.did}</span>
+              </button>
             </li>
           ))}
         </ol>

@@ -30,7 +30,7 @@ export function ResultsPanel() {
       {results.length === 0 ? (
         <p className={styles.empty}>{words.empty}</p>
       ) : (
-        <section className={styles.scroll} aria-label={words.title}>
+        <div className={styles.scroll}>
           <table className={styles.table}>
             <caption className="visually-hidden">{words.caption}</caption>
             <thead>
@@ -51,7 +51,7 @@ export function ResultsPanel() {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </Panel>
   );
