@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, presetSettings } from "../seed/index.ts";
 import { readUrl, writeUrl } from "./url-state.ts";
 
 describe("the address", () => {
@@ -27,6 +27,15 @@ describe("the address", () => {
     expect(new URLSearchParams(search).get("lr")).toBe("0.0001");
     expect(new URLSearchParams(search).has("entropy")).toBe(false);
     expect(readUrl(search)).toEqual({ settings, engine: "wasm", notices: [] });
+  });
+
+  test("of another world says only what differs from what that world starts with", () => {
+    const settings = presetSettings("standard", "alfworld");
+    const search = writeUrl({ settings, engine: "auto" });
+    expect(search).toBe("?v=1&environment=alfworld");
+    expect(readUrl(search)).toEqual({ settings, engine: "auto", notices: [] });
+    expect(readUrl("?lambda=2&environment=alfworld").settings).toEqual({ ...settings, lambda: 2 });
+    expect(readUrl("?environment=moon").settings).toEqual(DEFAULT_SETTINGS);
   });
 
   test("reads the names that people share", () => {

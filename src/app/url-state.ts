@@ -1,9 +1,12 @@
+import * as v from "valibot";
 import { messageOf } from "../base/index.ts";
 import {
   changedSettings,
   DEFAULT_SETTINGS,
   parseSettingTexts,
+  presetSettings,
   SETTING_NAMES,
+  SETTINGS,
   type SeedSettings,
   type SettingName,
 } from "../seed/index.ts";
@@ -12,7 +15,7 @@ import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/
 import { ADDRESS_WORDS, shown } from "./page/index.ts";
 
 /**
- * The address of the page holds what differs from the defaults, and nothing else, so
+ * The address of the page holds what differs from the world's defaults, and nothing else, so
  * that a link starts everyone from the same point: ?v=1&method=grpo&lr=0.001.
  */
 const VERSION = "1";
@@ -33,11 +36,19 @@ export interface ReadUrl extends UrlState {
   readonly notices: readonly string[];
 }
 
+/** The defaults of the world that a query string names, if it names a sound one. */
+function defaultsIn(search: string): SeedSettings {
+  const named = new URLSearchParams(search).get("environment");
+  return named !== null && v.is(SETTINGS.environment.schema, named)
+    ? presetSettings("standard", named)
+    : DEFAULT_SETTINGS;
+}
+
 /** Reads a query string. Never throws: what does not fit becomes a notice. */
 export function readUrl(search: string): ReadUrl {
   const notices: string[] = [];
   const words = wordsNow(ADDRESS_WORDS);
-  let settings = DEFAULT_SETTINGS;
+  let settings = defaultsIn(search);
   let engine: EngineChoice = "auto";
   for (const [key, text] of new URLSearchParams(search)) {
     const name = SETTING_OF.get(key);
@@ -62,7 +73,11 @@ export function readUrl(search: string): ReadUrl {
 
 /** The query string of a state: "" where everything is at its default. */
 export function writeUrl({ settings, engine }: UrlState): string {
-  const changed = changedSettings(settings);
+  const { environment } = settings;
+  const changed = {
+    ...(environment === DEFAULT_SETTINGS.environment ? {} : { environment }),
+    ...changedSettings(settings, presetSettings("standard", environment)),
+  };
   const parameters = new URLSearchParams();
   for (const name of SETTING_NAMES) {
     const value = changed[name];
