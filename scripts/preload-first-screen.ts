@@ -48,8 +48,9 @@ export function preloadFirstScreen(): Plugin {
   };
 }
 
+/** All as the page asks for them later, or the browser would load them twice. */
 const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
   tag: "link",
-  attrs: { ...attrs, crossorigin: attrs.as === "style" ? false : "" },
+  attrs: { ...attrs, crossorigin: "" },
   injectTo: "head",
 });

@@ -6,13 +6,15 @@ export const PART_PLACES = {
   screens: ['[data-testid="screens"]'],
   engine: ['[data-testid="engine"]', '[data-testid="setting-engine"]'],
   download: ['[data-testid="download"]'],
+  world: ['label:has([data-testid="world"])'],
+  preset: ['label:has([data-testid="preset"])'],
   method: ['label:has([data-testid="method"])'],
   seed: ['label:has([data-testid="seed"])'],
   settings: ['[data-testid="settings-toggle"]', "#settings"],
   steps: ['[data-testid="step-phase"]', '[data-testid="step-update"]'],
   reset: ['[data-testid="reset"]'],
   loop: ['[data-testid="loop"]'],
-  figures: ['[data-testid="batch"]'],
+  figures: ['[data-testid="batch"]', '[data-testid="spread"]', '[data-testid="facts"]'],
   skill: ['[data-testid="skill"]'],
   tokens: ['[data-testid="tokens"]', '[data-testid="token-panel"]'],
   teacher: ['[data-testid="teacher"]'],
@@ -26,12 +28,13 @@ export const isPart = (name: string): name is Part => PARTS.some((part) => part 
 export const PRESENT_HIDES = [
   "engine",
   "download",
+  "preset",
   "seed",
   "settings",
   "figures",
   "teacher",
 ] as const;
-export const EMBED_HIDES = [...PRESENT_HIDES, "method", "steps", "reset", "loop"] as const;
+export const EMBED_HIDES = [...PRESENT_HIDES, "world", "method", "steps", "reset", "loop"] as const;
 
 /** The rule that takes parts off the screen, out of the tab order and out of hearing. */
 export function hidingRule(parts: readonly Part[]): string {
