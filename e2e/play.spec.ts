@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { generateGame } from "../src/env/alfworld/index.ts";
-import { test } from "./page.ts";
+import { expect, test } from "./page.ts";
 
 const TASK = { level: "mini", split: "train", index: 12, syntax: "move" } as const;
 const ADDRESS = "?screen=play&level=mini&split=train&index=12&syntax=move";
