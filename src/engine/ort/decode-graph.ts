@@ -45,10 +45,14 @@ export function decodeGraph(config: PolicyConfig): Uint8Array<ArrayBuffer> {
     const normed = rmsNorm(context, x, layerName(layer, "attention.norm")).output;
     const attended = cachedAttention(context, normed, layer, { sequence, split });
     fresh.push(attended.keys, attended.values);
-    x = g.node("Add", [x, attended.output]);
+    // After the last attention only the last token of each lane is of use.
+    const wanted = (rows: string): string =>
+      layer === config.layers - 1 ? g.node("Gather", [rows, "last"]) : rows;
+    const output = linear(context, wanted(attended.mixed), layerName(layer, "attention.out"));
+    x = g.node("Add", [wanted(x), output.output]);
     x = g.node("Add", [x, mlp(context, x, layer)]);
   }
-  const logits = head(context, g.node("Gather", [x, "last"])).output;
+  const logits = head(context, x).output;
   g.output("logits", "float", ["batch", config.vocabSize], logits);
   const shape = ["slots", config.kvHeads, "time", headSize(config)];
   g.output("fresh", "float", shape, g.node("Concat", fresh, { axis: 0 }));
@@ -63,7 +67,8 @@ interface Shapes {
 }
 
 interface Attended {
-  readonly output: string;
+  /** The heads' values side by side [batch * time, d]. */
+  readonly mixed: string;
   /** Of the new tokens [batch, kvHeads, time, head size]. */
   readonly keys: string;
   readonly values: string;
@@ -98,14 +103,13 @@ function cachedAttention(context: Context, x: string, layer: number, shapes: Sha
   const masked = g.node("Add", [g.node("Concat", scores, { axis: 3 }), "mask"]);
   const probabilities = g.node("Softmax", [masked], { axis: -1 });
   const [ofPast, ofOwn] = pair(g.nodes("Split", [probabilities, shapes.split], { axis: 3 }, 2));
-  const mixed = g.node("Add", [
+  const ofHeads = g.node("Add", [
     g.node("MatMul", [grouped(context, ofPast), pastValues]),
     g.node("MatMul", [grouped(context, ofOwn), values]),
   ]);
-  const merged = g.node("Transpose", [ungrouped(context, mixed)], { perm: [0, 2, 1, 3] });
-  const flat = g.node("Reshape", [merged, g.ints([-1, config.hiddenSize])]);
-  const output = linear(context, flat, layerName(layer, "attention.out")).output;
-  return { output, keys, values };
+  const merged = g.node("Transpose", [ungrouped(context, ofHeads)], { perm: [0, 2, 1, 3] });
+  const mixed = g.node("Reshape", [merged, g.ints([-1, config.hiddenSize])]);
+  return { mixed, keys, values };
 }
 
 /** down(silu(gate(norm(x))) * up(norm(x))). */

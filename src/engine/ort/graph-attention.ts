@@ -1,5 +1,5 @@
 import { headSize, layerName } from "../../policy/index.ts";
-import { type Block, CONTRIBUTED, type Context, linear } from "./graph-parts.ts";
+import { type Block, CONTRIBUTED, type Context, linear, type Pick } from "./graph-parts.ts";
 
 /** What the padded batch [batch, time] looks like, as values of the graph. */
 export interface BatchShape {
@@ -69,7 +69,7 @@ export function ungrouped({ g, config }: Context, x: string): string {
   return g.node("Reshape", [x, g.ints([0, config.heads, -1, 0])]);
 }
 
-export interface Heads {
+interface Heads {
   /** [batch, heads, time, head size], rotated. */
   readonly query: string;
   /** [batch, kvHeads, time, head size], rotated. */
@@ -78,7 +78,7 @@ export interface Heads {
 }
 
 /** Queries, keys and values of a layer, and the backward of all three. */
-export function project(
+function project(
   context: Context,
   x: string,
   layer: number,
@@ -106,23 +106,30 @@ export function project(
   };
 }
 
-/** The projection of [batch, heads, time, head size] back to the residual stream. */
-export function outputProjection(
+/** The projection of [batch, heads, time, head size] back to the residual stream, of the picked tokens. */
+function outputProjection(
   context: Context,
   mixed: string,
   layer: number,
   shape: BatchShape,
+  pick: Pick,
 ): Block {
-  const rows = fromHeads(context, mixed, shape, false, context.config.hiddenSize);
-  const out = linear(context, rows, layerName(layer, "attention.out"));
+  const picked = pick(fromHeads(context, mixed, shape, false, context.config.hiddenSize));
+  const out = linear(context, picked.output, layerName(layer, "attention.out"));
   return {
     output: out.output,
-    backward: (dy) => toHeads(context, out.backward(dy), shape, false),
+    backward: (dy) => toHeads(context, picked.backward(out.backward(dy)), shape, false),
   };
 }
 
-/** Causal attention of each query to the keys of its own sequence up to itself. */
-export function attention(context: Context, x: string, layer: number, shape: BatchShape): Block {
+/** Causal attention of each query to the keys of its own sequence up to itself; the output is that of the picked tokens. */
+export function attention(
+  context: Context,
+  x: string,
+  layer: number,
+  shape: BatchShape,
+  pick: Pick,
+): Block {
   const { g, config } = context;
   const alpha = headSize(config) ** -0.5;
   const { heads, backward } = project(context, x, layer, shape);
@@ -131,7 +138,7 @@ export function attention(context: Context, x: string, layer: number, shape: Bat
   const softmax = g.node("Softmax", [g.node("Add", [scores, shape.mask])], { axis: -1 });
   const probabilities = grouped(context, softmax);
   const mixed = g.node("MatMul", [probabilities, heads.value]);
-  const out = outputProjection(context, ungrouped(context, mixed), layer, shape);
+  const out = outputProjection(context, ungrouped(context, mixed), layer, shape, pick);
   return {
     output: out.output,
     // dS = P (dP - sum_j P dP), and sum_j P dP = sum over the head of dO O.

@@ -1,25 +1,36 @@
 import { embeddingName, finalNormName, layerName } from "../../policy/index.ts";
 import { attention, type BatchShape } from "./graph-attention.ts";
-import { type Block, type Context, rmsNorm, swiglu } from "./graph-parts.ts";
+import { type Block, type Context, everything, type Pick, rmsNorm, swiglu } from "./graph-parts.ts";
 
-/** x + f(norm(x)). */
-export function residual(
+/** x + f(norm(x)), where f gives the picked tokens only. */
+function residual(
   context: Context,
   x: string,
   gain: string,
   inner: (normed: string) => Block,
+  pick: Pick,
 ): Block {
   const { g } = context;
   const norm = rmsNorm(context, x, gain);
   const block = inner(norm.output);
+  const picked = pick(x);
   return {
-    output: g.node("Add", [x, block.output]),
-    backward: (dy) => g.node("Add", [dy, norm.backward(block.backward(dy))]),
+    output: g.node("Add", [picked.output, block.output]),
+    backward: (dy) => g.node("Add", [picked.backward(dy), norm.backward(block.backward(dy))]),
   };
 }
 
-/** All layers from the embedded tokens [tokens, d]; the final norm is the head's. */
-export function layers(context: Context, embedded: string, shape: BatchShape): Block {
+/**
+ * All layers from the embedded tokens [tokens, d]; the final norm is the head's. `pick`
+ * takes the tokens whose output is wanted: after the last attention the others are of no
+ * use to anybody.
+ */
+export function layers(
+  context: Context,
+  embedded: string,
+  shape: BatchShape,
+  pick: Pick = everything,
+): Block {
   const blocks: Block[] = [];
   let x = embedded;
   const add = (block: Block): void => {
@@ -27,14 +38,23 @@ export function layers(context: Context, embedded: string, shape: BatchShape): B
     x = block.output;
   };
   for (let layer = 0; layer < context.config.layers; layer++) {
+    const wanted = layer === context.config.layers - 1 ? pick : everything;
     add(
-      residual(context, x, layerName(layer, "attention.norm"), (normed) =>
-        attention(context, normed, layer, shape),
+      residual(
+        context,
+        x,
+        layerName(layer, "attention.norm"),
+        (normed) => attention(context, normed, layer, shape, wanted),
+        wanted,
       ),
     );
     add(
-      residual(context, x, layerName(layer, "mlp.norm"), (normed) =>
-        swiglu(context, normed, layer),
+      residual(
+        context,
+        x,
+        layerName(layer, "mlp.norm"),
+        (normed) => swiglu(context, normed, layer),
+        everything,
       ),
     );
   }
@@ -67,6 +87,26 @@ export function batchInputs(context: Context): {
     shape: { sequence, positions: BATCH_INPUTS.offset, mask: BATCH_INPUTS.mask },
     embedded,
   };
+}
+
+/** Picks the tokens that predict a target. The gradients need the values of spreadInputs. */
+export function predicting({ g }: Context): Pick {
+  return (x) => ({
+    output: g.node("Gather", [x, BATCH_INPUTS.rows]),
+    backward: (dy) => g.node("Gather", [g.node("Concat", [dy, ZERO], { axis: 0 }), INVERSE]),
+  });
+}
+
+const ZERO = "zero-row";
+const INVERSE = "inverse";
+
+/**
+ * Adds the input `inverse` int32 [batch * time]: for each token its row among those that
+ * predict a target, or N, which stands for a row of zeros.
+ */
+export function spreadInputs({ g, config }: Context): void {
+  g.input(INVERSE, "int32", ["tokens"]);
+  g.floats(ZERO, [1, config.hiddenSize], new Float32Array(config.hiddenSize));
 }
 
 /** Final norm and tied head: logits [rows, V] of the residual stream [rows, d]. */

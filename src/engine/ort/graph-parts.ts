@@ -19,6 +19,11 @@ export interface Block {
   readonly backward: (gradient: string) => string;
 }
 
+/** Takes some rows, or all, of [tokens, width]. */
+export type Pick = (x: string) => Block;
+
+export const everything: Pick = (x) => ({ output: x, backward: (dy) => dy });
+
 export interface Context {
   readonly g: GraphBuilder;
   readonly config: PolicyConfig;

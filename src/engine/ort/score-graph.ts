@@ -1,5 +1,5 @@
 import { GraphBuilder, type PolicyConfig } from "../../policy/index.ts";
-import { BATCH_INPUTS, batchInputs, head, layers } from "./graph-model.ts";
+import { batchInputs, head, layers, predicting } from "./graph-model.ts";
 import { type Context, newContext, OPSET } from "./graph-parts.ts";
 
 export interface TargetNodes {
@@ -31,8 +31,7 @@ export function scoreGraph(config: PolicyConfig): Uint8Array<ArrayBuffer> {
   const g = new GraphBuilder();
   const context = newContext(g, config);
   const { shape, embedded } = batchInputs(context);
-  const trunk = layers(context, embedded, shape);
-  const rows = g.node("Gather", [trunk.output, BATCH_INPUTS.rows]);
-  targetNodes(context, head(context, rows).output);
+  const trunk = layers(context, embedded, shape, predicting(context));
+  targetNodes(context, head(context, trunk.output).output);
   return g.build("score", { opset: OPSET });
 }

@@ -1,5 +1,12 @@
 import { embeddingName, GraphBuilder, type PolicyConfig } from "../../policy/index.ts";
-import { BATCH_INPUTS, batchInputs, head, layers } from "./graph-model.ts";
+import {
+  BATCH_INPUTS,
+  batchInputs,
+  head,
+  layers,
+  predicting,
+  spreadInputs,
+} from "./graph-model.ts";
 import { type Context, newContext, OPSET } from "./graph-parts.ts";
 import { lossGradient } from "./loss-graph.ts";
 import { targetNodes } from "./score-graph.ts";
@@ -11,10 +18,9 @@ const FLOAT = 1;
 export const gradientName = (part: string): string => `d.${part}`;
 
 /**
- * Forward, loss and backward in one graph. Inputs: those of batchInputs and lossGradient,
- * the adapters, targets, and `inverse` int32 [batch * time]: for each token the row among
- * the targets that it predicts, or N. Outputs: those of targetNodes and the gradient of
- * every part of theta.
+ * Forward, loss and backward in one graph. Inputs: those of batchInputs, spreadInputs and
+ * lossGradient, the adapters, and targets. Outputs: those of targetNodes and the gradient
+ * of every part of theta.
  */
 export function trainGraph(
   config: PolicyConfig,
@@ -25,26 +31,18 @@ export function trainGraph(
   const context = newContext(g, config, { adapted: parts.adapted });
   for (const { name, shape } of parts.adapters) g.input(name, "float", shape);
   const { shape, embedded } = batchInputs(context);
-  const trunk = layers(context, embedded, shape);
-  const rows = g.node("Gather", [trunk.output, BATCH_INPUTS.rows]);
-  const output = head(context, rows);
+  spreadInputs(context);
+  const trunk = layers(context, embedded, shape, predicting(context));
+  const output = head(context, trunk.output);
   const nodes = targetNodes(context, output.output);
 
   const dRows = output.backward(lossGradient(context, nodes, expectedGate));
-  const dTrunk = trunk.backward(spread(context, dRows));
-  addEmbeddingGradient(context, dTrunk);
+  addEmbeddingGradient(context, trunk.backward(dRows));
   context.gradients.finish();
   for (const { name, shape: sizes } of parts.all) {
     g.output(gradientName(name), "float", sizes, context.gradients.get(name));
   }
   return g.build("train", { opset: OPSET });
-}
-
-/** Puts the gradients of the rows [N, d] at their tokens and 0 elsewhere: [batch * time, d]. */
-function spread({ g, config }: Context, dRows: string): string {
-  g.input("inverse", "int32", ["tokens"]);
-  g.floats("zero-row", [1, config.hiddenSize], new Float32Array(config.hiddenSize));
-  return g.node("Gather", [g.node("Concat", [dRows, "zero-row"], { axis: 0 }), "inverse"]);
 }
 
 /**
