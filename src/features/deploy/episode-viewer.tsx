@@ -78,9 +78,7 @@ function OneEpisode({ episode, world }: OneEpisodeProps) {
             testId="trial-step"
             onChange={(to) => setStep(Math.min(to, last))}
           />
-          <span className={styles.count}>
-            {step}/{last}
-          </span>
+          <span className={styles.count}>{`${step}/${last}`}</span>
         </div>
         <ol className={styles.steps} data-testid="trial-steps">
           {numbered.map(({ number, action, observation, valid }) => (

@@ -3,6 +3,7 @@ import { messageOf, UserError } from "../../base/index.ts";
 import type { ExportChoice } from "../../worker/index.ts";
 import type { Packer } from "./pack/client.ts";
 import type { PlainPlayer } from "./plain/client.ts";
+import type { PlainEpisode } from "./plain/episode.ts";
 import {
   type Bytes,
   metadataOf,
@@ -55,6 +56,9 @@ export interface DeploySession {
   view(result: number | null, episode: number | null): void;
   dismiss(): void;
 }
+
+/** Milliseconds between two drawings of a trial that goes on. */
+const SHOW_EVERY = 250;
 
 export const DEFAULT_TRIAL: TrialSettings = { split: "unseen", tasks: 64, temperature: 1, seed: 0 };
 
@@ -187,17 +191,31 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     };
     setState({ results: [...results, result], viewed: id, episode: null });
     const { contextLength } = facts;
+    /** Episodes that are not on screen yet: they end faster than a screen is worth drawing. */
+    let fresh: PlainEpisode[] = [];
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const show = (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      const ended = fresh;
+      fresh = [];
+      if (ended.length > 0) change(id, ({ episodes }) => ({ episodes: [...episodes, ...ended] }));
+    };
     try {
       await parts.player().play(
         { file, tokenizer, contextLength, world, house, ...settings },
         {
           onLoaded: (loaded) => change(id, () => ({ loaded, state: "playing" })),
-          onEpisode: (episode) =>
-            change(id, ({ episodes }) => ({ episodes: [...episodes, episode] })),
+          onEpisode(episode) {
+            fresh.push(episode);
+            timer ??= setTimeout(show, SHOW_EVERY);
+          },
         },
       );
+      show();
       change(id, () => ({ state: stopped ? "stopped" : "done" }));
     } catch (error) {
+      show();
       change(id, () => ({ state: "failed" }));
       throw error;
     }

@@ -58,8 +58,7 @@ function Group() {
   return (
     <div className={styles.group} data-testid="group-rewards" data-equal={same}>
       <p>
-        <strong>{words.group}</strong>: {words.rewards(list(rewards))};{" "}
-        {words.advantages(list(advantages))}
+        <strong>{words.group}</strong> {words.values(list(rewards), list(advantages))}
       </p>
       <label className={styles.tick}>
         <input

@@ -29,15 +29,14 @@ export function gateVariance({ probability, gate, logitsGradient }: ContextTheor
 /** The mean gradient dL/dz [V] of `draws` tokens that are sampled from p. */
 export function sampledGradient(theory: ContextTheory, draws: number, rng: Rng): readonly number[] {
   const { probability, gate } = theory;
-  const mean = probability.map(() => 0);
+  /** The gates of the drawn tokens, by token, over the number of draws. */
+  const pull = probability.map(() => 0);
   for (let draw = 0; draw < draws; draw++) {
     const token = pick(probability, rng.uniform());
-    const pull = at(gate, token) / draws;
-    probability.forEach((p, v) => {
-      mean[v] = at(mean, v) - pull * ((v === token ? 1 : 0) - p);
-    });
+    pull[token] = at(pull, token) + at(gate, token) / draws;
   }
-  return mean;
+  const total = pull.reduce((sum, gate) => sum + gate, 0);
+  return probability.map((p, v) => p * total - at(pull, v));
 }
 
 function pick(probability: readonly number[], uniform: number): number {
