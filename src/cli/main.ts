@@ -10,6 +10,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   bench: () => import("./bench.ts"),
   conform: () => import("./conform.ts"),
   evaluate: () => import("./evaluate.ts"),
+  move: () => import("./move.ts"),
   pretrain: () => import("./pretrain.ts"),
   record: () => import("./record.ts"),
   sft: () => import("./sft.ts"),
