@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { PART_PLACES } from "../src/app/page/parts.ts";
 import { counterOf, expect, open, stateOf, test } from "./page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -63,6 +64,28 @@ test("a lesson that begins on another screen keeps the settings for training", a
   await page.getByTestId("go-train").click();
   await expect(page.getByTestId("run-state")).toHaveAttribute("data-state", "ready");
   await expect(page).toHaveURL(/\?v=1&updates=3$/);
+});
+
+test("every part that can be hidden is on screen until it is hidden", async ({ page }) => {
+  await open(page, `?${SMALL}`);
+  await page.getByTestId("step-update").click();
+  await expect(counterOf(page)).toHaveText("1");
+  await page.getByTestId("settings-toggle").click();
+  for (const [part, places] of Object.entries(PART_PLACES)) {
+    for (const place of places) await expect(page.locator(place), part).toBeVisible();
+  }
+  await page.getByTestId("lesson").click();
+  for (const part of Object.keys(PART_PLACES)) {
+    await page.getByTestId(`lesson-hide-${part}`).check();
+  }
+  await page.goto(await page.getByTestId("lesson-link").inputValue());
+  await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
+  for (const place of Object.values(PART_PLACES).flat()) {
+    for (const one of await page.locator(place).all()) await expect(one, place).toBeHidden();
+  }
+  // What is hidden has no key either.
+  await page.keyboard.press("2");
+  await expect(page.getByTestId("start")).toBeVisible();
 });
 
 test("wrong values of a lesson are one sentence each", async ({ page }) => {

@@ -14,7 +14,7 @@ export const PART_PLACES = {
   steps: ['[data-testid="step-phase"]', '[data-testid="step-update"]'],
   reset: ['[data-testid="reset"]'],
   loop: ['[data-testid="loop"]'],
-  figures: ['[data-testid="batch"]', '[data-testid="spread"]', '[data-testid="facts"]'],
+  figures: ['[data-testid="batch"]', '[data-testid="spread"]'],
   skill: ['[data-testid="skill"]'],
   tokens: ['[data-testid="tokens"]', '[data-testid="token-panel"]'],
   teacher: ['[data-testid="teacher"]'],

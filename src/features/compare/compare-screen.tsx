@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
-import { useColourScheme, useLanguage, useLibrary } from "../../ui/index.ts";
+import { useActions, useColourScheme, useLanguage, useLibrary } from "../../ui/index.ts";
+import { compareActions } from "./actions.ts";
 import { writeCompareAddress } from "./address.ts";
 import styles from "./compare-screen.module.css";
 import { SessionContext, useCompare, useSession } from "./context.ts";
@@ -21,6 +22,7 @@ interface CompareScreenProps {
 
 /** Runs beside each other, over seeds. */
 export function CompareScreen({ session, onInspect, onRecorded }: CompareScreenProps) {
+  useActions(useMemo(() => compareActions(session), [session]));
   return (
     <SessionContext value={session}>
       <AddressWriter />

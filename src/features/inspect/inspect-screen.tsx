@@ -1,4 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import { useActions } from "../../ui/index.ts";
+import { inspectActions } from "./actions.ts";
 import { readInspectAddress, writeInspectAddress } from "./address.ts";
 import { SessionContext, useInspect, useSession } from "./context.ts";
 import { Distributions } from "./distributions.tsx";
@@ -14,6 +16,7 @@ import { TokensPanel } from "./tokens-panel.tsx";
 
 /** One run: every update, every rollout, every token. */
 export function InspectScreen({ session }: { readonly session: InspectSession }) {
+  useActions(useMemo(() => inspectActions(session), [session]));
   return (
     <SessionContext value={session}>
       <Following />
