@@ -99,6 +99,21 @@ test("a household is another world: its room, its words and its policy", async (
   await expect(page.getByTestId("skill-text")).toContainText("find");
 });
 
+test("a world with a recorded run shows it, and what the weights know of its hidden rules", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByTestId("world").selectOption("house-rules");
+  await expect(page.getByTestId("replay-name")).toContainText("Recorded run");
+  await expect(page.getByTestId("household-goal")).not.toBeEmpty();
+  await page.getByTestId("replay-position").fill("40");
+  await expect(page.getByTestId("facts").getByRole("table").first()).toBeVisible();
+  await expect(page.getByTestId("household-room")).toBeVisible();
+  await page.getByTestId("world").selectOption("sokoban");
+  await expect(page.getByTestId("board")).toBeVisible();
+  await expect(page.getByTestId("facts")).toHaveCount(0);
+});
+
 test("presets set a run up, and say what is to be learnt from them", async ({ page }) => {
   await open(page);
   const preset = page.getByTestId("preset");

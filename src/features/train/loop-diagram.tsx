@@ -1,8 +1,9 @@
-import { PHASES, phasesOf } from "../../seed/index.ts";
+import { type Phase, PHASES, phasesOf } from "../../seed/index.ts";
 import { useWords } from "../../ui/index.ts";
 import type { Stage } from "../../worker/index.ts";
 import { useTrain } from "./context.ts";
 import styles from "./loop-diagram.module.css";
+import type { ShownReplay } from "./replay.ts";
 import { shownSettings } from "./selection.ts";
 import type { TrainState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -10,15 +11,17 @@ import { WORDS } from "./words.ts";
 /** The loop of one update; the phase at work is lit, the next one is marked. */
 export function LoopDiagram() {
   const words = useWords(WORDS).loop;
-  const stage = useTrain((s) => s.run.stage);
+  const settings = useTrain(shownSettings);
+  const used = phasesOf(settings);
+  const stage = useTrain((s) =>
+    s.replay?.state === "shown" ? litPhase(s.replay, used) : s.run.stage,
+  );
   const next = useTrain((s) => s.run.nextPhase);
   const state = useTrain((s) => s.run.state);
   const replaying = useTrain((s) => s.replay?.state === "shown");
   const milliseconds = useTrain((s) =>
     s.replay?.state === "shown" ? recordedTimes(s) : s.run.milliseconds,
   );
-  const settings = useTrain(shownSettings);
-  const used = phasesOf(settings);
   const total = used.reduce((sum, phase) => sum + (milliseconds[phase] ?? 0), 0);
   const waitsHere = state === "ready" && !replaying;
   return (
@@ -55,6 +58,12 @@ export function LoopDiagram() {
     </section>
   );
 }
+
+/** Beats that a phase stays lit while a recorded run plays: all of them were run, in this order. */
+const BEATS_A_PHASE = 2;
+
+const litPhase = ({ playing, beat }: ShownReplay, used: readonly Phase[]): Phase | null =>
+  playing ? (used[Math.floor(beat / BEATS_A_PHASE) % used.length] ?? null) : null;
 
 const NO_TIMES: TrainState["run"]["milliseconds"] = {};
 

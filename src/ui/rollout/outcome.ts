@@ -6,7 +6,8 @@ import { ROLLOUT_WORDS } from "./words.ts";
 export function captionOf(rollout: Rollout, step: number, last: number): string {
   const words = wordsNow(ROLLOUT_WORDS).replay;
   const outcome = rollout.won ? words.won(last) : words.lost(last);
-  if (step === last) return words.end(outcome, rollout.environmentReward.toFixed(1));
+  if (step === last)
+    return words.end(outcome, rollout.environmentReward.toFixed(1).replace("-", "\u2212"));
   if (step === 0) return words.start(outcome);
   return words.step(step, rollout.actions[step - 1]?.trim() || words.noAction);
 }

@@ -1,6 +1,8 @@
 import { memo } from "react";
 import type { Rollout, TokenKind } from "../../seed/index.ts";
+import { useWords } from "../language/words.ts";
 import styles from "./teacher-text.module.css";
+import { ROLLOUT_WORDS } from "./words.ts";
 
 interface Stretch {
   readonly key: string;
@@ -29,8 +31,11 @@ interface TeacherTextProps {
 
 /** What the teacher read, word for word; the skill is marked. */
 export const TeacherText = memo(function TeacherText({ rollout, vocabulary }: TeacherTextProps) {
+  const words = useWords(ROLLOUT_WORDS);
+  // A long prompt scrolls, so the keyboard has to reach it.
+  const scrolls = { tabIndex: 0, role: "group", "aria-label": words.teacherText };
   return (
-    <p className={styles.prompt} data-testid="teacher-text">
+    <p className={styles.prompt} data-testid="teacher-text" {...scrolls}>
       {stretchesOf(rollout, vocabulary).map(({ key, kind, text }) =>
         kind === "skill" ? (
           <mark key={key} className={styles.skill} data-testid="teacher-skill">

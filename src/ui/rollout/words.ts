@@ -55,6 +55,7 @@ export const ROLLOUT_WORDS = defineWords(
         `${effect}; most at \u201c${word}\u201d in step ${step} (${value}).`,
       end: (effect: string) => `${effect}.`,
     },
+    teacherText: "The teacher's prompt",
     skill: {
       empty: "(empty)",
       none: "This text is no skill.",
@@ -114,6 +115,7 @@ export const ROLLOUT_WORDS = defineWords(
         `${effect}；影响最大的是第 ${step} 步的\u201c${word}\u201d（${value}）。`,
       end: (effect) => `${effect}。`,
     },
+    teacherText: "教师的提示",
     skill: {
       empty: "（空）",
       none: "这段文字不是技能。",
