@@ -113,5 +113,8 @@ describe("groups of runs", () => {
       ["grpo", ["environment"], 1],
     ]);
     expect(groups("settings")[0]).toEqual(["seed", ["environment", "beta"], 2]);
+    // A world has settings of its own: they tell nothing apart within it.
+    add({ seed: 1, environment: "alfworld", learningRate: 0.5 });
+    expect(groups("settings").at(-1)).toEqual(["seed", ["environment"], 1]);
   });
 });

@@ -10,9 +10,12 @@ export interface RunGroup {
   readonly key: string;
   /** In the order of the library; at least one. */
   readonly runs: Members;
-  /** What tells it from the other groups of its method; its world where there are several. */
+  /**
+   * What tells it from the other groups of its method in its world; and the world itself
+   * where there are several.
+   */
   readonly differing: readonly SettingName[];
-  /** The groups of its method start from different policies. */
+  /** The groups of its method in its world start from different policies. */
   readonly policiesDiffer: boolean;
 }
 
@@ -54,7 +57,10 @@ function differencesOf(
 ): Pick<RunGroup, "differing" | "policiesDiffer"> {
   const { settings } = header;
   const headers = all.map(([first]) => first.header);
-  const rivals = headers.filter((one) => one.settings.method === settings.method);
+  const rivals = headers.filter(
+    (one) =>
+      one.settings.method === settings.method && one.settings.environment === settings.environment,
+  );
   const differs = (name: SettingName): boolean =>
     (name === "environment" ? headers : rivals).some(
       (one) => one.settings[name] !== settings[name],

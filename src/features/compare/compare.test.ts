@@ -89,7 +89,8 @@ describe("a figure", () => {
         ({ label }) => label,
       );
     expect(labels("en")[1]).toBe("SEED, sokoban, \u03b2 gate sharpness 2 (n = 1)");
-    expect(labels("zh")[2]).toBe("SEED，家务 ALFWorld，\u03b2 门控锐度 5（n = 1）");
+    expect(labels("zh")[1]).toBe("SEED，推箱子 Sokoban，\u03b2 门控锐度 2（n = 1）");
+    expect(labels("zh")[2]).toBe("SEED，家务 ALFWorld（n = 1）");
     const sokoban = choice({ world: "sokoban" });
     expect(chosenRuns(library.list(), sokoban)).toHaveLength(2);
     expect(titleIn("zh")).toBe("训练成功率");

@@ -1,6 +1,6 @@
 import type { BandPoint } from "../../run/index.ts";
 import { type Figure, pointText, valueText } from "./figure.ts";
-import { useWords } from "../../ui/index.ts";
+import { ScrollBox, useWords } from "../../ui/index.ts";
 import styles from "./table.module.css";
 import { WORDS } from "./words.ts";
 
@@ -23,7 +23,7 @@ export function FigureTable({ figure }: { readonly figure: Figure }) {
   return (
     <>
       {every > 1 && <p>{words.everyUpdate(every)}</p>}
-      <div className={styles.scroll}>
+      <ScrollBox label={words.tableCaption(figure.title)} className={styles.scroll}>
         <table className={styles.table}>
           <caption className="visually-hidden">{words.tableCaption(figure.title)}</caption>
           <thead>
@@ -47,7 +47,7 @@ export function FigureTable({ figure }: { readonly figure: Figure }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

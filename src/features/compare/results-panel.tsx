@@ -7,6 +7,7 @@ import {
   RunSwatch,
   runStyle,
   saveText,
+  ScrollBox,
   useColourScheme,
   useLanguage,
   useLibrary,
@@ -55,7 +56,7 @@ export function ResultsPanel() {
         </Button>
       }
     >
-      <div className={styles.scroll}>
+      <ScrollBox label={words.resultsCaption} className={styles.scroll}>
         <table className={styles.table}>
           <caption className="visually-hidden">{words.resultsCaption}</caption>
           <thead>
@@ -73,7 +74,7 @@ export function ResultsPanel() {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <p className={styles.note}>{words.resultsNote(LAST_UPDATES)}</p>
     </Panel>
   );
@@ -89,7 +90,7 @@ function Row({ result }: { readonly result: GroupResult }) {
       : spreadText(of, format) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
   return (
     <tr data-testid="result">
-      <th scope="row">
+      <th scope="row" className={styles.group}>
         <span className={styles.name}>
           <RunSwatch style={runStyle(runs[0]?.slot ?? 0, scheme)} /> {label}
         </span>

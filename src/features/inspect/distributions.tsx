@@ -12,6 +12,7 @@ import {
   QUANTITY_WORDS,
   type Scene,
   SceneShapes,
+  ScrollBox,
   shade,
   stacked,
   useColourScheme,
@@ -140,10 +141,11 @@ const rowsOf = (found: Found): (string | number)[][] => [
 ];
 
 function BinTable({ rows }: { readonly rows: readonly (string | number)[][] }) {
-  const columns: Readonly<Record<string, string>> = useWords(WORDS).binColumns;
+  const words = useWords(WORDS);
+  const columns: Readonly<Record<string, string>> = words.binColumns;
   const [header = [], ...body] = rows;
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={words.binTable} className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -165,6 +167,6 @@ function BinTable({ rows }: { readonly rows: readonly (string | number)[][] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

@@ -93,7 +93,7 @@ export const WORDS = defineWords(
     transcript: "对话记录",
     noAction: "无动作",
     start: "开始",
-    tokens: "token",
+    tokens: "轨迹的 token",
     colourBy: "着色依据",
     range: "范围",
     tokensTitle: (quantity, where, outcome) => `${quantity}：${where}，${outcome}`,
@@ -119,7 +119,7 @@ export const WORDS = defineWords(
       weight: "权重",
       advantage: "优势",
     },
-    token: "token",
+    token: "单个 token",
     pinned: "已固定",
     pointHint:
       "指向一个 token 可查看其数值，单击可固定。键盘操作：Tab 进入 token，方向键移动，Enter 固定，Esc 取消。",

@@ -1,5 +1,5 @@
 import type { Rollout } from "../../seed/index.ts";
-import { type CellKind, recorded, useWords } from "../../ui/index.ts";
+import { type CellKind, recorded, ScrollBox, useWords } from "../../ui/index.ts";
 import { tokenRows } from "./csv.ts";
 import { WORDS } from "./episode-words.ts";
 import { WORDS as LISTS } from "./lists-words.ts";
@@ -26,7 +26,7 @@ export function TokenTable({ rollout, vocabulary, start, end }: TokenTableProps)
   const [header = [], ...all] = tokenRows(0, rollout, vocabulary).map((row) => row.slice(FIRST));
   const rows = all.slice(start, end);
   return (
-    <div className={styles.scroll}>
+    <ScrollBox label={words.tokenTable} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="visually-hidden">{words.tokenCaption}</caption>
         <thead>
@@ -55,6 +55,6 @@ export function TokenTable({ rollout, vocabulary, start, end }: TokenTableProps)
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

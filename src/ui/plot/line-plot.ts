@@ -276,8 +276,9 @@ function legendShapes(
   let left = 8;
   let row = 0;
   for (const { label, colour, dash } of plot.legend) {
-    const wide = 34 + textWidth(label, SMALL) + 12;
-    if (left > 8 && left + wide > width) {
+    const [first = "", ...rest] = wrapped(label, width - 50);
+    const wide = 34 + textWidth(first, SMALL) + 12;
+    if (left > 8 && (left + wide > width || rest.length > 0)) {
       left = 8;
       row++;
     }
@@ -293,9 +294,16 @@ function legendShapes(
         strokeWidth: 2.25,
         dash,
       },
-      { type: "text", x: left + 32, y: y + 4, text: label, fill: inks.ink, size: SMALL },
+      { type: "text", x: left + 32, y: y + 4, text: first, fill: inks.ink, size: SMALL },
     );
     left += wide;
+    for (const line of rest) {
+      row++;
+      const below = top + row * ROW + 12;
+      shapes.push({ type: "text", x: 40, y: below, text: line, fill: inks.ink, size: SMALL });
+      // What comes next begins a row of its own.
+      left = width;
+    }
   }
   let height = plot.legend.length > 0 ? (row + 1) * ROW : 0;
   for (const text of wrapped(plot.note, width - 16)) {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { textWidth } from "../picture/text-width.ts";
 import { decimate, type PixelPoint } from "./decimate.ts";
 import { binsOf, histogramScene } from "./histogram.ts";
-import { layoutPlot, type LinePlot } from "./line-plot.ts";
+import { layoutPlot, type LinePlot, type PlotCurve } from "./line-plot.ts";
 import { linearTicks, scaleOf, shortNumber } from "./scale.ts";
 
 const inks = {
@@ -140,6 +141,33 @@ describe("a plot", () => {
       expect.arrayContaining(["SEED (n = 2)", "Band: one deviation.", "100 %"]),
     );
     for (const { y } of texts) expect(y).toBeLessThan(scene.height);
+  });
+
+  it("breaks a name that is longer than the picture is wide", () => {
+    const legend = [
+      { label: "a long name ".repeat(12).trim(), colour: "#456", dash: [] },
+      { label: "short", colour: "#123", dash: [] },
+    ];
+    const { scene } = layoutPlot({ ...plot, legend }, 400, 200, inks);
+    const texts = scene.shapes.filter((shape) => shape.type === "text");
+    const lines = texts.filter(({ x, text }) => x === 40 && text !== "short");
+    expect(lines.map(({ text }) => text).join(" ")).toBe(legend[0]?.label);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { x, text } of lines) expect(x + textWidth(text, 11)).toBeLessThanOrEqual(400);
+    const short = texts.find(({ text }) => text === "short");
+    expect(short?.y).toBeGreaterThan(Math.max(...lines.map(({ y }) => y)));
+    expect(short?.x).toBe(40);
+  });
+
+  it("has a logarithmic axis of values that leaves out what is not positive", () => {
+    const curve = { ...plot.curves[0], points: [0, 0.01, 1].map((y, x) => ({ update: x, x, y })) };
+    const { y } = layoutPlot(
+      { ...plot, logY: true, bands: [], curves: [curve as PlotCurve] },
+      400,
+      200,
+      inks,
+    );
+    expect([y.log, y.low, y.high, y.pixel(0)]).toEqual([true, 0.01, 1, null]);
   });
 
   it("counts updates in whole numbers", () => {

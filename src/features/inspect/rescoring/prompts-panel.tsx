@@ -69,6 +69,7 @@ function Prompts({ rollout }: { readonly rollout: Rollout }) {
           tokens={rollout.tokens}
           segments={rollout.segments}
           vocabulary={vocabulary}
+          label={words.student}
           testId="student-text"
         />
       </section>
@@ -85,6 +86,7 @@ function Prompts({ rollout }: { readonly rollout: Rollout }) {
             tokens={tokens}
             segments={segments}
             vocabulary={vocabulary}
+            label={words.teacher}
             testId="teacher-text"
           />
         ) : (

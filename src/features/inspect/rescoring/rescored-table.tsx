@@ -1,4 +1,4 @@
-import { glyphs, signed, useWords } from "../../../ui/index.ts";
+import { glyphs, ScrollBox, signed, useWords } from "../../../ui/index.ts";
 import tables from "../tokens-panel.module.css";
 import type { RescoredToken } from "./rescored.ts";
 import { WORDS } from "./words.ts";
@@ -28,7 +28,7 @@ const gate = (value: number): string => value.toFixed(3);
 export function RescoredTable({ tokens, vocabulary }: RescoredTableProps) {
   const words = useWords(WORDS);
   return (
-    <div className={tables.scroll}>
+    <ScrollBox label={words.table} className={tables.scroll}>
       <table className={tables.table}>
         <caption className="visually-hidden">{words.table}</caption>
         <thead>
@@ -58,6 +58,6 @@ export function RescoredTable({ tokens, vocabulary }: RescoredTableProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
