@@ -36,6 +36,11 @@ test("the file holds the weights, the tokenizer and where they are from", () => 
   );
 });
 
+test("the file of a House Rules run says in which house it learnt", () => {
+  const { file } = exportWeights({ ...exporter, world: "house-rules", house: 7 }, weightsAfter(1));
+  expect(readPolicyMetadata(file)).toMatchObject({ environment: "house-rules", house: "7" });
+});
+
 test("the best are those after the best five updates, the later of equals", () => {
   const successes = [0.9, 0, 0, 0, 0, 0.5, 0.5, 0, 0, 0.9];
   let best = betterOf(null, [], weightsAfter(0));

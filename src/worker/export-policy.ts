@@ -12,6 +12,8 @@ export interface Exporter {
   readonly name: string;
   /** Name of its world. */
   readonly world: string;
+  /** The house of a House Rules run: the policy has learnt that one. */
+  readonly house?: number;
 }
 
 type Weights = Pick<TrainerSnapshot, "updatesDone" | "engine">;
@@ -42,16 +44,18 @@ export const describePolicy = (
   world: string,
   updates: number,
   tokenizer: Tokenizer,
+  house = 0,
 ): PolicyMetadata => ({
   name,
   environment: world,
+  ...(house === 0 ? {} : { house: String(house) }),
   updates: String(updates),
   tokenizer: JSON.stringify(tokenizer.file),
 });
 
 /** A run's weights as a file. Throws a UserError where none were kept yet. */
 export function exportWeights(
-  { policy, tokenizer, name, world }: Exporter,
+  { policy, tokenizer, name, world, house }: Exporter,
   weights: Weights | BestWeights | null,
 ): ExportedPolicy {
   if (weights === null) {
@@ -61,7 +65,7 @@ export function exportWeights(
   }
   const { updatesDone: updates, engine } = weights;
   const trained = { ...policy, theta: engine.weights.policy };
-  const metadata = describePolicy(name, world, updates, tokenizer);
+  const metadata = describePolicy(name, world, updates, tokenizer, house);
   return {
     name,
     updates,

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/index.ts";
+import { houseOfRun } from "../env/house-rules/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
 import { Trainer, type TrainerSnapshot } from "../seed/index.ts";
@@ -72,7 +73,10 @@ export class Laboratory {
       engine: report.description,
       vocabulary: tokenizer.vocabulary,
     };
-    const exporter: Exporter = { policy, tokenizer, name: files.name, world: environment.name };
+    const exporter: Exporter = {
+      ...{ policy, tokenizer, name: files.name, world: environment.name },
+      ...(settings.environment === "house-rules" ? { house: houseOfRun(settings.seed) } : {}),
+    };
     return {
       trainer,
       prepared: { trainer: this.#hosted(trainer, exporter), header, engine: report },

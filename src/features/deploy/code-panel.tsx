@@ -1,12 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button, Panel, Segmented, useWords } from "../../ui/index.ts";
 import styles from "./code-panel.module.css";
 import { useDeploy } from "./context.ts";
-import { worldOf } from "./plain/worlds.ts";
+import { type WorldName, worldOf } from "./plain/worlds.ts";
 import { fileName } from "./policies.ts";
 import { SAMPLE_LANGUAGES, type SampleLanguage, sampleCode } from "./sample/sample.ts";
 import { chosenEntry } from "./state.ts";
 import { DEPLOY_WORDS } from "./words.ts";
+
+/** What the policy reads first in the first held-out task, and how long its answer may be. */
+function firstPrompt(world: WorldName, house: number) {
+  const environment = worldOf(world, house);
+  const { statement, observation } = environment.reset(environment.task("unseen", 0));
+  const mostTokens = environment.actionTokens === 1 ? 1 : environment.actionTokens + 1;
+  return { prompt: statement + observation, mostTokens };
+}
 
 /** A program that plays the saved file without this page. */
 export function CodePanel() {
@@ -16,14 +24,13 @@ export function CodePanel() {
   const entry = useDeploy(chosenEntry);
   const form = useDeploy((s) => s.form);
   const house = useDeploy((s) => s.open?.house ?? 0);
-  if (entry === null) return null;
-  const environment = worldOf(entry.world, house);
-  const { statement, observation } = environment.reset(environment.task("unseen", 0));
+  const world = entry?.world ?? null;
+  const first = useMemo(() => (world === null ? null : firstPrompt(world, house)), [world, house]);
+  if (entry === null || first === null) return null;
   const code = sampleCode(language, {
     policy: `${fileName(entry)}-${form}.onnx`,
     tokenizer: "tokenizer.json",
-    prompt: statement + observation,
-    mostTokens: environment.actionTokens === 1 ? 1 : environment.actionTokens + 1,
+    ...first,
   });
   const copy = (): void => {
     void navigator.clipboard.writeText(code).then(() => setCopied(code));

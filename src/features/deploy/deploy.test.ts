@@ -134,6 +134,9 @@ describe("the deploying screen", () => {
 
     await session.importFiles([given("tokenizer.json", tokenizer)]);
     expect(state().error).toContain("Only a tokenizer");
+    const lost = { environment: "house-rules", house: "999999", tokenizer: "{}" };
+    await session.importFiles([given("lost.onnx", exportOnnx(policy, "f32", lost))]);
+    expect(state().error).toContain("no houses 999999");
     const homeless = exportOnnx(policy, "f32", { tokenizer: "{}" });
     await session.importFiles([given("homeless.onnx", homeless)]);
     expect(state().error).toContain("in which world");

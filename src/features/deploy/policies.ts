@@ -3,7 +3,7 @@ import type { PolicyMetadata } from "../../policy/index.ts";
 import type { ExportChoice, ExportedPolicy, ModelFiles } from "../../worker/index.ts";
 import type { Packer } from "./pack/client.ts";
 import type { PolicyFacts } from "./pack/package-policy.ts";
-import { isWorldName, WORLD_NAMES, type WorldName } from "./plain/worlds.ts";
+import { isWorldName, WORLD_NAMES, type WorldName, worldOf } from "./plain/worlds.ts";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -72,7 +72,7 @@ export async function openFile(
   packer: Packer,
 ): Promise<OpenPolicy> {
   const facts = await packer.read(file);
-  const { environment, house = "0", name = "", tokenizer = beside } = facts.metadata;
+  const { environment, name = "", tokenizer = beside } = facts.metadata;
   if (tokenizer === null) {
     throw new UserError(
       "This policy does not bring its tokenizer. Choose its tokenizer.json together with it.",
@@ -84,9 +84,15 @@ export async function openFile(
       "This policy does not say in which world it plays. Choose a file that was saved on this page.",
     );
   }
-  const known = /^\d{1,9}$/.test(house) ? Number(house) : 0;
-  return { file, tokenizer, world, house: known, facts };
+  const house = houseIn(facts.metadata);
+  // A house that there is not is refused now, not when the policy is to play.
+  worldOf(world, house);
+  return { file, tokenizer, world, house, facts };
 }
+
+/** The house that a policy has learnt, in House Rules; 0 where it says none. */
+export const houseIn = ({ house = "" }: PolicyMetadata): number =>
+  /^\d{1,9}$/.test(house) ? Number(house) : 0;
 
 /** What a saved policy says of itself, so that it plays without any other file. */
 export function metadataOf({ name, updates }: PolicyEntry, open: OpenPolicy): PolicyMetadata {

@@ -4,8 +4,10 @@ import type { ExportChoice } from "../../worker/index.ts";
 import type { Packer } from "./pack/client.ts";
 import type { PlainPlayer } from "./plain/client.ts";
 import type { PlainEpisode } from "./plain/episode.ts";
+import { worldOf } from "./plain/worlds.ts";
 import {
   type Bytes,
+  houseIn,
   metadataOf,
   type OpenPolicy,
   openFile,
@@ -165,8 +167,11 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     if (base === undefined) return;
     const facts = await packer.read(joined.file);
     const { world } = base.open;
+    const house = houseIn(facts.metadata);
+    worldOf(world, house);
     await add(importedEntry(name, world, facts.metadata.updates), {
       ...base.open,
+      house,
       file: joined.file,
       facts,
     });

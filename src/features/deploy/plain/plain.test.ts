@@ -103,13 +103,16 @@ describe("an exported policy in plain ONNX Runtime", () => {
     expect(furthest).toBeLessThanOrEqual(within[form]);
   });
 
-  test("the household policy plays too", async () => {
-    const household = await model("alfworld-tiny-nano");
-    const { contextLength } = readPolicy(household.file).config;
-    const trial = { ...household, contextLength, world: "alfworld", tasks: 2 } as const;
-    const { episodes } = await play({ ...trial, temperature: 1 });
+  test.each([
+    ["alfworld", "alfworld-tiny-nano"],
+    ["house-rules", "house-rules-nano"],
+  ] as const)("the policies of other worlds play too: %s", async (world, name) => {
+    const other = await model(name);
+    const { contextLength } = readPolicy(other.file).config;
+    const { episodes } = await play({ ...other, contextLength, world, tasks: 2, temperature: 1 });
     expect(episodes).toHaveLength(2);
     expect(episodes.every(({ steps }) => steps.length > 0)).toBe(true);
+    expect(episodes.some(({ steps }) => steps.some(({ valid }) => valid))).toBe(true);
   });
 
   test("stops after the episode under way", async () => {
