@@ -1,4 +1,5 @@
 import { headSize, kvSize, type LayerPart, layerName } from "../../policy/index.ts";
+import { attentionBackward as throughAttention } from "./attention.ts";
 import type { Context } from "./context.ts";
 import type { LayerState, TokenRows } from "./forward.ts";
 import type { GradientSink } from "./gradient.ts";
@@ -128,18 +129,17 @@ function attentionBackward(
   weights: ModelWeights,
   sink: GradientSink,
   layer: number,
-  { tokens, rows }: TokenRows,
+  batch: TokenRows,
   s: LayerState,
   t: Temporaries,
   dx: Tensor,
 ): void {
   const { kernels, recorder, config, ropeTable } = context;
+  const { tokens, rows } = batch;
   const { heads, kvHeads } = config;
   const h = headSize(config);
   const part = (name: LayerPart): string => layerName(layer, name);
-  const { q, keys, values, stats } = s;
   const { dmixed, dq, dkeys, dvalues, dqkv } = t;
-  const shape = { tokens, heads, kvHeads, scale: h ** -0.5 };
   sink.addLinear(part("attention.out"), tokens, t.dmiddle, s.mixed);
   recorder.run(
     ...linearBackward(
@@ -150,12 +150,7 @@ function attentionBackward(
       weights.matrix(part("attention.out")),
       dmixed,
     ),
-    kernels.attentionDelta({ dout: dmixed, out: s.mixed, stats }, { count: tokens * heads }),
-    kernels.attentionBackwardQuery({ q, keys, values, rows, stats, dout: dmixed, dq }, shape),
-    kernels.attentionBackwardKeyValue(
-      { q, keys, values, rows, stats, dout: dmixed, dkeys, dvalues },
-      shape,
-    ),
+    ...throughAttention(context, batch, s, t),
     kernels.ropeBackward(
       { dq, dkeys, dvalues, rows, table: ropeTable, dqkv },
       { tokens, heads, kvHeads, half: h / 2 },

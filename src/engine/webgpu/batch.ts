@@ -1,7 +1,7 @@
 import type { Context } from "./context.ts";
 import type { TokenRows } from "./forward.ts";
 import type { HeadRows } from "./head.ts";
-import type { PackedBatch } from "./packing.ts";
+import { blocksOfFour, type PackedBatch } from "./packing.ts";
 import type { Scope, Tensor } from "./pool.ts";
 
 /** Uploads numbers into a tensor of the scope. */
@@ -22,7 +22,12 @@ export function uploadBatch(
   scope: Scope,
   batch: PackedBatch,
 ): TokenRows & HeadRows {
+  const blocks = blocksOfFour(batch);
   return {
+    blocks: {
+      count: blocks.length / 4,
+      tensor: upload(context, scope, blocks, "blocks of tokens"),
+    },
     tokens: batch.tokens,
     rows: upload(context, scope, batch.rows, "token rows"),
     count: batch.targets.length,

@@ -1,7 +1,13 @@
 import { GUMBEL_TABLE, UserError } from "../../base/index.ts";
 import { headSize, type Policy, type PolicyConfig } from "../../policy/index.ts";
 import type { Gpu } from "./device.ts";
-import { compileKernels, type Kernels } from "./kernels/index.ts";
+import {
+  compileKernels,
+  KERNEL_SPECS,
+  type Kernels,
+  QUAD_SPECS,
+  type QuadKernels,
+} from "./kernels/index.ts";
 import { BufferPool, type Tensor } from "./pool.ts";
 import { type Form, type ProductChoice, Products } from "./products/index.ts";
 import { Recorder } from "./recorder.ts";
@@ -15,6 +21,8 @@ export interface Context {
   readonly pool: BufferPool;
   readonly recorder: Recorder;
   readonly kernels: Kernels;
+  /** Attention by quads; null where it does not pay or the head size does not allow it. */
+  readonly quads: QuadKernels | null;
   readonly products: Products;
   readonly config: PolicyConfig;
   /** (cos, sin) of position * ropeTheta^(-2 i / head size) [contextLength, head size / 2]. */
@@ -54,8 +62,11 @@ export async function createContext(
   options: ContextOptions,
 ): Promise<Context> {
   checkShape(config);
-  const [kernels, products] = await Promise.all([
-    compileKernels(gpu, { HEAD4: headSize(config) / 4 }),
+  const head4 = headSize(config) / 4;
+  const withQuads = gpu.software && gpu.quads && head4 % 4 === 0;
+  const [kernels, quads, products] = await Promise.all([
+    compileKernels(gpu, KERNEL_SPECS, { HEAD4: head4 }),
+    withQuads ? compileKernels(gpu, QUAD_SPECS, { HEAD4: head4, PARTS: head4 / 4 }) : null,
     Products.compile(gpu, forms, options.products),
   ]);
   const pool = new BufferPool(gpu);
@@ -70,6 +81,7 @@ export async function createContext(
     pool,
     recorder,
     kernels,
+    quads,
     products,
     config,
     ropeTable: constant(ropeTable(config), "rope table"),

@@ -1,4 +1,5 @@
 import { headSize, kvSize, type LayerPart, layerName } from "../../policy/index.ts";
+import { attention } from "./attention.ts";
 import type { Context } from "./context.ts";
 import type { Dispatch } from "./kernel.ts";
 import { linear, type Matrix } from "./matrix.ts";
@@ -10,6 +11,8 @@ export interface TokenRows {
   readonly tokens: number;
   /** [tokens, 4]: token, first key row, position, end row (for the backward). */
   readonly rows: Tensor;
+  /** Of packed sequences without a cache [count, 4]: first token of four, first row, position, end row. */
+  readonly blocks?: { readonly count: number; readonly tensor: Tensor };
 }
 
 /** Rotated keys and values of one layer [key rows, Hkv, head size]. */
@@ -89,15 +92,16 @@ function runLayer(
   scope: Scope,
   weights: ModelWeights,
   layer: number,
-  { tokens, rows }: TokenRows,
+  batch: TokenRows,
   s: LayerState,
 ): void {
   const { kernels, recorder, config, ropeTable } = context;
+  const { tokens, rows } = batch;
   const { heads, kvHeads } = config;
   const h = headSize(config);
   const part = (name: LayerPart): string => layerName(layer, name);
   const matrix = (name: LayerPart): Matrix => weights.matrix(part(name));
-  const { q, keys, values, mixed, stats } = s;
+  const { q, keys, values, mixed } = s;
   recorder.run(
     norm(
       context,
@@ -113,10 +117,7 @@ function runLayer(
       { qkv: s.qkv, rows, table: ropeTable, q, keys, values },
       { tokens, heads, kvHeads, half: h / 2 },
     ),
-    kernels.attention(
-      { q, keys, values, rows, out: mixed, stats },
-      { tokens, heads, kvHeads, scale: h ** -0.5 },
-    ),
+    attention(context, batch, s),
     ...linear(context, scope, tokens, mixed, matrix("attention.out"), s.middle, s.input),
     norm(context, weights, part("mlp.norm"), tokens, s.middle, s.mlpNormed, s.mlpInverse),
     ...linear(context, scope, tokens, s.mlpNormed, matrix("mlp.gate-up"), s.gateUp),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invertChosen, pack, sortByToken } from "./packing.ts";
+import { blocksOfFour, invertChosen, pack, sortByToken } from "./packing.ts";
 
 const sequences = [
   { tokens: [5, 6, 7, 8], targets: [1, 2] },
@@ -34,6 +34,12 @@ test("keeps to the budget, in whole sequences", () => {
   expect(batches.map(({ firstTarget }) => firstTarget)).toEqual([0, 3]);
   expect(pack(sequences, 1).map(({ tokens }) => tokens)).toEqual([2, 2, 3]);
   expect(pack([], 4)).toEqual([]);
+});
+
+test("parts sequences into blocks of four tokens", () => {
+  const long = { tokens: [1, 2, 3, 4, 5, 6], targets: [5] };
+  const [batch] = pack([...sequences.slice(0, 1), long], 100).map((each) => blocksOfFour(each));
+  expect([...(batch ?? [])]).toEqual([...[0, 0, 0, 2], ...[2, 2, 0, 7], ...[6, 2, 4, 7]]);
 });
 
 test("inverts the choice of rows", () => {

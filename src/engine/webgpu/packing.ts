@@ -72,6 +72,16 @@ function packAll(sequences: readonly ScoredSequence[], firstTarget: number): Pac
   return { tokens, rows, chosen, targets, firstTarget };
 }
 
+/** The rows of every fourth token of a sequence from its first on, their place for their token. */
+export function blocksOfFour({ tokens, rows }: PackedBatch): Uint32Array<ArrayBuffer> {
+  const blocks: number[] = [];
+  for (let t = 0; t < tokens; t++) {
+    const [, first = 0, position = 0, end = 0] = rows.subarray(4 * t, 4 * t + 4);
+    if (position % 4 === 0) blocks.push(t, first, position, end);
+  }
+  return Uint32Array.from(blocks);
+}
+
 /** [T]: one more than the place of a row among the chosen, or 0. */
 export function invertChosen({ tokens, chosen }: PackedBatch): Uint32Array<ArrayBuffer> {
   const source = new Uint32Array(tokens);

@@ -8,6 +8,11 @@ import {
   rope,
   ropeBackward,
 } from "./attention.ts";
+import {
+  attentionQuad,
+  attentionQuadBackwardKeyValue,
+  attentionQuadBackwardQuery,
+} from "./attention-quad.ts";
 import { blank, dot, largestError, normals, numericGradient, row, runKernel } from "./harness.ts";
 
 interface Case {
@@ -158,6 +163,76 @@ describe.each(CASES)("attention $lengths, $heads/$kvHeads heads of $h", (shape) 
       constants,
     );
     expect(largestError(out, (await forward()).out)).toBe(0);
+  });
+});
+
+describe.each([
+  { lengths: [1], heads: 1, kvHeads: 1, h: 16 },
+  { lengths: [3, 1, 9, 4], heads: 2, kvHeads: 2, h: 16 },
+  { lengths: [6, 5], heads: 4, kvHeads: 2, h: 32 },
+])("by quads, $lengths, $heads/$kvHeads heads of $h", (shape) => {
+  const { lengths, heads, kvHeads, h } = shape;
+  const tokens = lengths.reduce((sum, n) => sum + n, 0);
+  const rows = packedRows(lengths);
+  const tensors = {
+    q: normals(tokens * heads * h, "q"),
+    keys: normals(tokens * kvHeads * h, "k"),
+    values: normals(tokens * kvHeads * h, "v"),
+  };
+  const size = tensors.keys.length;
+  const dout = normals(tokens * heads * h, "dout");
+  const scale = h ** -0.5;
+  const plain = { tokens, heads, kvHeads, scale };
+  const blocks = Uint32Array.from(
+    Array.from({ length: tokens }, (_, t) => [t, ...rows.subarray(4 * t + 1, 4 * t + 4)])
+      .filter(([, , position = 0]) => position % 4 === 0)
+      .flat(),
+  );
+  const params = { heads, kvHeads, blocks: blocks.length / 4, scale };
+  const constants = { HEAD4: h / 4, PARTS: h / 16 };
+
+  test("computes what the plain kernels compute", async () => {
+    const blanks = { out: blank(dout.length), stats: blank(2 * tokens * heads) };
+    const expected = await runKernel(attention, { ...tensors, rows, ...blanks }, plain, constants);
+    const actual = await runKernel(
+      attentionQuad,
+      { ...tensors, blocks, ...blanks },
+      params,
+      constants,
+    );
+    expect(largestError(actual.out, expected.out)).toBeLessThan(1e-6);
+    expect(largestError(actual.stats, expected.stats)).toBeLessThan(1e-6);
+    const { stats } = await runKernel(
+      attentionDelta,
+      { dout, out: expected.out, stats: expected.stats },
+      { count: tokens * heads },
+      constants,
+    );
+    const upstream = { ...tensors, stats, dout };
+    const byQuery = { ...upstream, dq: blank(dout.length) };
+    const byKey = { ...upstream, dkeys: blank(size), dvalues: blank(size) };
+    const wantedQ = await runKernel(attentionBackwardQuery, { ...byQuery, rows }, plain, constants);
+    const wantedKv = await runKernel(
+      attentionBackwardKeyValue,
+      { ...byKey, rows },
+      plain,
+      constants,
+    );
+    const { dq } = await runKernel(
+      attentionQuadBackwardQuery,
+      { ...byQuery, blocks },
+      params,
+      constants,
+    );
+    const { dkeys, dvalues } = await runKernel(
+      attentionQuadBackwardKeyValue,
+      { ...byKey, blocks },
+      params,
+      constants,
+    );
+    expect(largestError(dq, wantedQ.dq)).toBeLessThan(1e-6);
+    expect(largestError(dkeys, wantedKv.dkeys)).toBeLessThan(1e-6);
+    expect(largestError(dvalues, wantedKv.dvalues)).toBeLessThan(1e-6);
   });
 });
 

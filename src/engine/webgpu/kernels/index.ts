@@ -1,4 +1,5 @@
 import * as attention from "./attention.ts";
+import * as attentionQuad from "./attention-quad.ts";
 import * as embedding from "./embedding.ts";
 import * as logprob from "./logprob.ts";
 import * as loss from "./loss.ts";
@@ -25,18 +26,26 @@ export const KERNEL_SPECS = {
   ...sample,
 };
 
-type Specs = typeof KERNEL_SPECS;
+/** Kernels that need the feature "subgroups". */
+export const QUAD_SPECS = attentionQuad;
 
-/** Every kernel, compiled. */
-export type Kernels = {
+type Compiled<Specs> = {
   readonly [K in keyof Specs]: Specs[K] extends KernelSpec<infer S, infer P> ? Kernel<S, P> : never;
 };
 
+/** Every kernel, compiled. */
+export type Kernels = Compiled<typeof KERNEL_SPECS>;
+export type QuadKernels = Compiled<typeof QUAD_SPECS>;
+
 /** Compiles all kernels at once; `constants` gives what the attention kernels fix at compile time. */
-export async function compileKernels(gpu: Gpu, constants: Constants): Promise<Kernels> {
-  const entries = Object.entries(KERNEL_SPECS).map(
+export async function compileKernels<Specs extends object>(
+  gpu: Gpu,
+  specs: Specs,
+  constants: Constants,
+): Promise<Compiled<Specs>> {
+  const entries = Object.entries(specs).map(
     async ([name, spec]) =>
       [name, await compile(gpu, spec as KernelSpec<string, string>, constants)] as const,
   );
-  return Object.fromEntries(await Promise.all(entries)) as unknown as Kernels;
+  return Object.fromEntries(await Promise.all(entries)) as unknown as Compiled<Specs>;
 }
