@@ -5,7 +5,7 @@
 //
 // correction = 1 - beta^steps; decay counts where decayed[i] is 1. theta, gradient,
 // first (m), second (v), decayed [count]; verdict: (norm, factor, 1 or 0, loss).
-// One thread a number.
+// One thread four numbers; what lies between count and the next multiple of four may change.
 
 struct Params {
   count: u32,
@@ -21,17 +21,17 @@ struct Params {
 }
 
 @group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> gradient: array<f32>;
-@group(0) @binding(2) var<storage, read> decayed: array<f32>;
+@group(0) @binding(1) var<storage, read> gradient: array<vec4f>;
+@group(0) @binding(2) var<storage, read> decayed: array<vec4f>;
 @group(0) @binding(3) var<storage, read> verdict: array<vec4f>;
-@group(0) @binding(4) var<storage, read_write> theta: array<f32>;
-@group(0) @binding(5) var<storage, read_write> first: array<f32>;
-@group(0) @binding(6) var<storage, read_write> second: array<f32>;
+@group(0) @binding(4) var<storage, read_write> theta: array<vec4f>;
+@group(0) @binding(5) var<storage, read_write> first: array<vec4f>;
+@group(0) @binding(6) var<storage, read_write> second: array<vec4f>;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
   let i = id.x + id.y * groups.x * 64u;
-  if (i >= params.count || verdict[0].z == 0.0) {
+  if (4u * i >= params.count || verdict[0].z == 0.0) {
     return;
   }
   let g = verdict[0].y * gradient[i];
@@ -39,6 +39,7 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   let v = params.beta2 * second[i] + params.rest2 * g * g;
   first[i] = m;
   second[i] = v;
+  let old = theta[i];
   let step = m / params.correction1 / (sqrt(v / params.correction2) + params.epsilon);
-  theta[i] -= params.rate * (step + params.decay * decayed[i] * theta[i]);
+  theta[i] = old - params.rate * (step + params.decay * decayed[i] * old);
 }

@@ -1,6 +1,6 @@
 import { ceilDiv } from "./kernel.ts";
 import type { Context } from "./context.ts";
-import { type PackedMatrix, paddedRank, throughA, throughB } from "./matrix.ts";
+import { type Adapter, paddedRank, throughA, throughB } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights, WeightStore } from "./weights.ts";
 
@@ -15,7 +15,6 @@ export class GradientSink {
   readonly total: Tensor;
   readonly #context: Context;
   readonly #store: WeightStore;
-  readonly #weights: ModelWeights;
   readonly #scope: Scope;
   readonly #theta: Tensor;
 
@@ -28,7 +27,6 @@ export class GradientSink {
   ) {
     this.#context = context;
     this.#store = store;
-    this.#weights = weights;
     this.#scope = scope;
     this.#theta = weights.theta;
     this.total = total;
@@ -36,26 +34,23 @@ export class GradientSink {
 
   /** dW += dY^T X for Y = X W^T: dy [rows, out], x [rows, in]. */
   addLinear(name: string, rows: number, dy: Tensor, x: Tensor): void {
-    const matrix = this.#weights.matrix(name);
-    if (matrix.kind === "packed") {
-      this.#addAdapter(matrix, rows, dy, x);
+    const slot = this.#store.slot(name);
+    const [out, inner = 1] = slot.parameter.shape;
+    if (slot.kind === "lora") {
+      this.#addAdapter({ ...slot, out, inner, theta: this.#theta }, rows, dy, x);
       return;
     }
-    this.addMatrix(name, (target, offset) => {
-      const { shape } = this.#store.slot(name).parameter;
-      const [out, inner = 1] = shape;
-      const shapes = { k: rows, m: out, n: inner, strideA: out / 4, strideB: inner / 4 };
-      this.addProduct(dy, x, shapes, target, offset);
-    });
+    const shapes = { k: rows, m: out, n: inner, strideA: out / 4, strideB: inner / 4 };
+    this.addProduct(dy, x, shapes, this.total, slot.offset);
   }
 
   /** dB += dY^T (scale X A^T) and dA += (scale dY B)^T X, without dW itself. */
-  #addAdapter(matrix: PackedMatrix, rows: number, dy: Tensor, x: Tensor): void {
-    const { out, inner, rank, a, b } = matrix;
-    const [throughX, reduceX] = throughA(this.#context, this.#scope, rows, x, matrix);
-    const [throughDy, reduceDy] = throughB(this.#context, this.#scope, rows, dy, matrix);
+  #addAdapter(adapter: Adapter, rows: number, dy: Tensor, x: Tensor): void {
+    const { out, inner, rank, a, b } = adapter;
+    const [throughX, reduceX] = throughA(this.#context, this.#scope, rows, x, adapter);
+    const [throughDy, reduceDy] = throughB(this.#context, this.#scope, rows, dy, adapter);
     this.#context.recorder.run(reduceX, reduceDy);
-    const thin = paddedRank(matrix) / 4;
+    const thin = paddedRank(adapter) / 4;
     const shapesB = { k: rows, m: out, n: rank, strideA: out / 4, strideB: thin };
     this.addProduct(dy, throughX, shapesB, this.total, b);
     const shapesA = { k: rows, m: rank, n: inner, strideA: thin, strideB: inner / 4 };

@@ -114,10 +114,20 @@ export function headBackward(
     const entries = Math.min(TILE, vocabulary - first);
     const tile = 4 * Math.ceil(entries / 4);
     recorder.run(
+      products.rows(
+        { a: hidden, b: transposed, residual: nothing, c: dlogits },
+        {
+          m: count,
+          n: tile,
+          k: d,
+          strideA: d,
+          strideB: embedding.columns / 4,
+          firstB: first / 4,
+          add: 0,
+        },
+      ),
       kernels.logitsGradient(
         {
-          hidden,
-          transposed,
           stats,
           coefficients: loss.coefficients,
           targets,
@@ -126,9 +136,7 @@ export function headBackward(
         },
         {
           count,
-          d,
           vocabulary,
-          stride: embedding.columns / 4,
           first,
           tile,
           expected: loss.teacher ? 1 : 0,

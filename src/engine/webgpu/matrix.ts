@@ -16,30 +16,33 @@ export interface MergedMatrix {
   readonly columns: number;
 }
 
-/**
- * A matrix that stays in its codes: W = scales codes + scale B A. The products read the
- * codes themselves, and the adapter is two thin products beside them.
- */
-export interface PackedMatrix {
-  readonly kind: "packed";
-  readonly form: "int8" | "int4";
+/** scale B A, where theta holds A [rank, in] and B [out, rank]. */
+export interface Adapter {
   readonly out: number;
   readonly inner: number;
-  readonly codes: Tensor;
-  readonly scales: Tensor;
-  readonly block: number;
   readonly theta: Tensor;
-  /** A [rank, in] and B [out, rank] in theta. */
   readonly a: number;
   readonly b: number;
   readonly rank: number;
   readonly scale: number;
 }
 
+/**
+ * A matrix that stays in its codes: W = scales codes + scale B A. The products read the
+ * codes themselves, and the adapter is two thin products beside them.
+ */
+export interface PackedMatrix extends Adapter {
+  readonly kind: "packed";
+  readonly form: "int8" | "int4";
+  readonly codes: Tensor;
+  readonly scales: Tensor;
+  readonly block: number;
+}
+
 export type Matrix = MergedMatrix | PackedMatrix;
 
 /** Row length of what goes through an adapter: whole vectors, as products read those. */
-export const paddedRank = ({ rank }: PackedMatrix): number => 4 * Math.ceil(rank / 4);
+export const paddedRank = ({ rank }: Adapter): number => 4 * Math.ceil(rank / 4);
 
 /** C = X W^T: a linear layer on m rows of X. `residual` is added where given. */
 export function linear(
@@ -130,10 +133,10 @@ export function throughA(
   scope: Scope,
   m: number,
   x: Tensor,
-  matrix: PackedMatrix,
+  adapter: Adapter,
 ): readonly [Tensor, Dispatch] {
-  const { inner, theta, a, rank, scale } = matrix;
-  const strideC = paddedRank(matrix);
+  const { inner, theta, a, rank, scale } = adapter;
+  const strideC = paddedRank(adapter);
   const c = scope.tensor(m * strideC, "through A");
   const steps = { firstB: a, stepK: 1, stepN: inner };
   const shape = { m, n: rank, k: inner, strideA: inner, strideC, add: 0, scale };
@@ -146,10 +149,10 @@ export function throughB(
   scope: Scope,
   m: number,
   dy: Tensor,
-  matrix: PackedMatrix,
+  adapter: Adapter,
 ): readonly [Tensor, Dispatch] {
-  const { out, theta, b, rank, scale } = matrix;
-  const strideC = paddedRank(matrix);
+  const { out, theta, b, rank, scale } = adapter;
+  const strideC = paddedRank(adapter);
   const c = scope.tensor(m * strideC, "through B");
   const steps = { firstB: b, stepK: rank, stepN: 1 };
   const shape = { m, n: rank, k: out, strideA: out, strideC, add: 0, scale };

@@ -56,7 +56,7 @@ export function formsOf(policy: Policy, form: WeightForm): readonly Form[] {
   return ["rows", "gradient", ...packed.flatMap((kind) => [kind, `${kind}-back`] as const)];
 }
 
-const SOURCE = { int8: 0, f32: 1, theta: 2, int4: 3 } as const;
+const SOURCE = { int8: 0, f32: 1, theta: 1, int4: 2 } as const;
 
 interface Base {
   readonly source: keyof typeof SOURCE;
@@ -223,7 +223,7 @@ export class WeightStore {
         {
           theta,
           codes: base.codes,
-          scales: base.scales,
+          scales: base.source === "theta" ? theta : base.scales,
           weight: matrix.weight ?? this.#context.nothing,
           transposed: matrix.transposed,
         },

@@ -20,7 +20,7 @@ export const rope = defineKernel({
     values: "read_write",
   },
   params: { tokens: "u32", heads: "u32", kvHeads: "u32", half: "u32" },
-  groups: ({ tokens, heads, kvHeads, half }) => line(tokens * (heads + 2 * kvHeads) * half),
+  groups: ({ tokens, heads, kvHeads }) => line(tokens * (heads + 2 * kvHeads)),
 });
 
 export const ropeBackward = defineKernel({
@@ -35,7 +35,7 @@ export const ropeBackward = defineKernel({
     dqkv: "read_write",
   },
   params: { tokens: "u32", heads: "u32", kvHeads: "u32", half: "u32" },
-  groups: ({ tokens, heads, kvHeads, half }) => line(tokens * (heads + 2 * kvHeads) * half),
+  groups: ({ tokens, heads, kvHeads }) => line(tokens * (heads + 2 * kvHeads)),
 });
 
 export const attention = defineKernel({

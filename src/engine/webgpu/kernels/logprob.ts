@@ -34,8 +34,6 @@ export const logitsGradient = defineKernel({
   name: "logits-gradient",
   code: logitsGradientCode,
   storage: {
-    hidden: "read",
-    transposed: "read",
     stats: "read",
     coefficients: "read",
     targets: "read",
@@ -44,13 +42,11 @@ export const logitsGradient = defineKernel({
   },
   params: {
     count: "u32",
-    d: "u32",
     vocabulary: "u32",
-    stride: "u32",
     first: "u32",
     tile: "u32",
     expected: "u32",
     beta: "f32",
   },
-  groups: ({ count, tile }) => [ceilDiv(tile, 32), ceilDiv(count, 32), 1],
+  groups: ({ count, tile }) => line((count * tile) / 4),
 });

@@ -1,5 +1,5 @@
 import matmulStridedCode from "../../../../shaders/matmul-strided.wgsl?raw";
-import { defineKernel, line } from "../kernel.ts";
+import { ceilDiv, defineKernel, line } from "../kernel.ts";
 
 /** Thin matrix products; all others are made by products/. Formulas and shapes stand in the WGSL. */
 
@@ -19,5 +19,5 @@ export const matmulStrided = defineKernel({
     add: "u32",
     scale: "f32",
   },
-  groups: ({ m, n }) => line(m * n),
+  groups: ({ m, n }) => line(ceilDiv(m, 4) * ceilDiv(n, 4)),
 });

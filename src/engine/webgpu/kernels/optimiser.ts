@@ -3,7 +3,7 @@ import loraGradientACode from "../../../../shaders/lora-gradient-a.wgsl?raw";
 import loraGradientBCode from "../../../../shaders/lora-gradient-b.wgsl?raw";
 import stepGuardCode from "../../../../shaders/step-guard.wgsl?raw";
 import sumPartialCode from "../../../../shaders/sum-partial.wgsl?raw";
-import { defineKernel, line } from "../kernel.ts";
+import { ceilDiv, defineKernel, line } from "../kernel.ts";
 
 /** From the gradient of the matrices to a guarded step. Formulas and shapes stand in the WGSL. */
 
@@ -62,5 +62,5 @@ export const adamw = defineKernel({
     epsilon: "f32",
     decay: "f32",
   },
-  groups: ({ count }) => line(count),
+  groups: ({ count }) => line(ceilDiv(count, 4)),
 });

@@ -16,6 +16,7 @@ interface Source {
   readonly source: number;
   readonly block: number;
   readonly rank: number;
+  readonly direct?: number;
 }
 
 async function merge(source: Source, base: (place: number) => number): Promise<void> {
@@ -34,7 +35,7 @@ async function merge(source: Source, base: (place: number) => number): Promise<v
       columns,
       source: source.source,
       block: source.block,
-      direct,
+      direct: source.direct ?? 0,
       a,
       b,
       rank: source.rank,
@@ -77,7 +78,7 @@ describe("merge-weights", () => {
     const bytes = new Uint8Array(out * inner);
     bytes.set(packCodes({ kind: "int4", codes, scales, block: 4 }));
     await merge(
-      { codes: new Uint32Array(bytes.buffer), scales, source: 3, block: 4, rank },
+      { codes: new Uint32Array(bytes.buffer), scales, source: 2, block: 4, rank },
       (place) => at(codes, place) * at(scales, Math.floor(place / 4)),
     );
   });
@@ -92,7 +93,7 @@ describe("merge-weights", () => {
         weight: blank(4),
         transposed: blank(inner * columns),
       },
-      { out, inner, columns, source: 1, block: 1, direct, a, b, rank, scale, plain: 0 },
+      { out, inner, columns, source: 1, block: 1, direct: 0, a, b, rank, scale, plain: 0 },
     );
     expect([...weight]).toEqual([...blank(4)]);
     expect(transposed).not.toContain(MARK);
@@ -106,7 +107,7 @@ describe("merge-weights", () => {
   });
 
   test("takes a trained matrix from theta", async () => {
-    await merge({ codes: nothing, scales: nothing, source: 2, block: 1, rank: 0 }, (place) =>
+    await merge({ codes: nothing, scales: theta, source: 1, block: 1, rank: 0, direct }, (place) =>
       at(theta, direct + place),
     );
   });

@@ -27,7 +27,7 @@ export const mergeWeights = defineKernel({
     scale: "f32",
     plain: "u32",
   },
-  groups: ({ columns, inner }) => line(columns * inner),
+  groups: ({ columns, inner }) => line((columns / 4) * (inner / 4)),
 });
 
 export const blend = defineKernel({
