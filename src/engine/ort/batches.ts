@@ -1,6 +1,6 @@
+import { at } from "../../base/index.ts";
 import type { ScoredSequence } from "../types.ts";
 import { HIDDEN } from "./graph-attention.ts";
-import { roundUp, TIME_MULTIPLE } from "./graph-parts.ts";
 
 /** Some sequences of a request, padded to one length, with their targets. */
 export interface Batch {
@@ -41,7 +41,7 @@ export function batches(sequences: readonly ScoredSequence[], budget: number): r
   items.sort((a, b) => b.length - a.length || a.start - b.start);
   const result: Batch[] = [];
   for (let first = 0; first < items.length; ) {
-    const time = roundUp(items[first]?.length ?? 0, TIME_MULTIPLE);
+    const time = at(items, first).length;
     const count = Math.max(1, Math.floor(budget / time));
     result.push(pad(items.slice(first, first + count), time));
     first += count;

@@ -48,13 +48,9 @@ export function newContext(
   return { g, config, gradients: new WeightGradients(g, adapted) };
 }
 
-/** Sequences are padded to a multiple of this many tokens, so that few shapes occur. */
-export const TIME_MULTIPLE = 8;
-export const roundUp = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
-
 function ropeTables(g: GraphBuilder, config: PolicyConfig): void {
   const half = headSize(config) / 2;
-  const rows = roundUp(config.contextLength, TIME_MULTIPLE);
+  const rows = config.contextLength;
   const angle = (i: number): number =>
     Math.floor(i / half) * config.ropeTheta ** (-(i % half) / half);
   const table = (value: (angle: number) => number): Float32Array =>

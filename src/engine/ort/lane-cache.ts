@@ -1,9 +1,10 @@
 import { at } from "../../base/index.ts";
 import { headSize, kvSize, type PolicyConfig } from "../../policy/index.ts";
-import { roundUp } from "./graph-parts.ts";
 
 /** Room grows in steps of this many tokens. */
 const STEP = 32;
+
+const roundUp = (n: number, multiple: number): number => Math.ceil(n / multiple) * multiple;
 
 /** Sessions whose memory is kept after they have ended. */
 const MOST_FREE = 2;
