@@ -30,6 +30,8 @@ test("after one visit the page replays and trains without a network", async ({ p
     await expect(page.locator("main")).toBeVisible();
     await expect(page.getByTestId("page-error")).toHaveCount(0);
   }
+  await page.getByTestId("lesson").click();
+  await expect(page.getByTestId("offline-ready")).toBeVisible();
   await page.reload();
   await expect(page.getByTestId("go-play")).toHaveAttribute("aria-current", "page");
 });

@@ -42,7 +42,9 @@ export function Header({ screen, onGo, children }: HeaderProps) {
         </div>
       </div>
       <Navigation screen={screen} onGo={onGo} />
-      <div className={styles.tools}>{children}</div>
+      <div className={styles.tools} data-kept={screen === "train" || undefined}>
+        {children}
+      </div>
       <div className={styles.own}>
         {present ? (
           <IconButton

@@ -3,11 +3,13 @@ import { LessonForm } from "../../features/lesson/index.ts";
 import { useLanguage, useWords } from "../../ui/index.ts";
 import { ENGINE_CHOICES } from "../../worker/index.ts";
 import { currentLesson, lessonAddress } from "../lesson-link.ts";
+import { useOffline } from "../offline/offline.ts";
 import { PARTS, SPEEDS } from "../page/index.ts";
 import { PART_WORDS } from "../page/part-words.ts";
 import { SCREEN_TABLE, SCREENS } from "../screens.ts";
 import { APP_WORDS } from "../words.ts";
 import { Dialog } from "./dialog.tsx";
+import styles from "./dialog.module.css";
 import { OVERLAY_WORDS } from "./words.ts";
 
 /** A lesson begins as everything stands on the page. */
@@ -16,6 +18,7 @@ export default function LessonLayer() {
   const { title } = useWords(APP_WORDS);
   const parts = useWords(PART_WORDS);
   const language = useLanguage();
+  const offline = useOffline((s) => s.ready);
   const [lesson, setLesson] = useState(currentLesson);
   return (
     <Dialog title={words.lessonTitle} text={words.lessonText} testId="lesson-dialog" wide>
@@ -35,6 +38,11 @@ export default function LessonLayer() {
           engines: ENGINE_CHOICES,
         }}
       />
+      {offline && (
+        <p className={styles.aside} role="status" data-testid="offline-ready">
+          {words.offlineReady}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -21,6 +21,8 @@ export const OVERLAY_WORDS = defineWords(
     lessonTitle: "A lesson in one link",
     lessonText:
       "Everyone who opens the link starts from the same point: environment, method, every setting, the seed, and what is on screen.",
+    offlineReady:
+      "This page is kept on this device now: it opens and trains here without a network too.",
     showHidden: "Show the hidden controls",
     tour: "Take the guided tour",
     tourShort: "Tour",
@@ -45,6 +47,7 @@ export const OVERLAY_WORDS = defineWords(
     lessonTitle: "一个链接，一堂课",
     lessonText:
       "打开链接的每个人都从同一点开始：环境、方法、每项设置、随机种子，以及屏幕上显示什么。",
+    offlineReady: "页面已保存在这台设备上：没有网络也能打开并训练。",
     showHidden: "显示被隐藏的控件",
     tour: "观看导览",
     tourShort: "导览",
