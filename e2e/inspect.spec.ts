@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectHeatmap, open, type RecordedLine, test, untilUpdates } from "./page.ts";
 
@@ -187,6 +188,26 @@ test("a skill is edited by hand, and the shift of every token is computed anew",
   await expect(skill).toHaveValue("avoid corner push left");
   await options(page, "rollout-list").nth(1).click();
   await expect(page.getByTestId("rescored-heat")).toHaveCount(0);
+});
+
+test("axe finds nothing where a skill is edited and the tables are open, in Chinese on a phone", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/?screen=inspect&lang=zh");
+  await page.getByTestId("import-files").setInputFiles(FILE);
+  await page.getByTestId("skill-input").fill("avoid corner push left");
+  await expect(page.getByTestId("rescored-heat")).toBeVisible();
+  await page.getByTestId("rescored-table").locator("summary").click();
+  await page.getByTestId("token-table").locator("summary").click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  await page.getByTestId("go-compare").click();
+  await expect(page.getByTestId("result")).toHaveCount(1);
+  await page.getByTestId("training-table").locator("summary").click();
+  const compared = await new AxeBuilder({ page }).analyze();
+  expect(compared.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
 });
 
 test("a live run is scored by its start or by its own weights; those of the start give the record's numbers", async ({
