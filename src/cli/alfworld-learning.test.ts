@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PRESETS, parseSettings, Trainer } from "../seed/index.ts";
+import { presetSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
 import { readModel } from "./model-folder.ts";
@@ -18,19 +18,14 @@ describe("learning household games from the shipped policy", () => {
       const { policy, tokenizer } = await readModel(folder);
       const engine = await openEngine(policy);
       try {
-        const settings = parseSettings({
-          ...PRESETS.quick.settings,
-          environment: "alfworld",
-          teacherDecay: 0.98,
-          seed: 0,
-        });
+        const settings = presetSettings("quick", "alfworld");
         const world = worldNamed(settings.environment);
         const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
         const before = await trainer.evaluate(HELD_OUT);
         while (trainer.updatesDone < 20) await trainer.update();
         const after = await trainer.evaluate(HELD_OUT);
         expect(trainer.episodes).toBe(160);
-        expect(before.won / before.n).toBeLessThan(0.2);
+        expect(before.won / before.n).toBeLessThan(0.25);
         expect((after.won - before.won) / after.n).toBeGreaterThan(0.08);
       } finally {
         await engine.dispose();
