@@ -1,4 +1,4 @@
-import { Button, useWords } from "../../ui/index.ts";
+import { BackIcon, Button, OnIcon, useWords } from "../../ui/index.ts";
 import { WORDS } from "./episode-words.ts";
 import type { Page } from "./pages.ts";
 import styles from "./tokens-panel.module.css";
@@ -18,21 +18,19 @@ export function PageBar({ page, tokens, onPage }: PageBarProps) {
     <div className={styles.pages} data-testid="token-pages">
       <Button
         kind="quiet"
+        icon={<BackIcon />}
         disabled={index === 0}
         aria-label={words.pageBefore}
         onClick={() => onPage(index - 1)}
-      >
-        &lsaquo;
-      </Button>
+      />
       <span>{words.page(start + 1, end, tokens)}</span>
       <Button
         kind="quiet"
+        icon={<OnIcon />}
         disabled={index === count - 1}
         aria-label={words.nextPage}
         onClick={() => onPage(index + 1)}
-      >
-        &rsaquo;
-      </Button>
+      />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import {
+  BackIcon,
   Button,
   CloseIcon,
   Disclosure,
   FileDrop,
+  OnIcon,
   RunSwatch,
   runStyle,
   Slider,
@@ -99,13 +101,12 @@ function UpdateScrubber() {
     <div className={styles.scrubber}>
       <Button
         kind="quiet"
+        icon={<BackIcon />}
         className={styles.small}
         aria-label={words.updateBefore}
         disabled={index <= 0}
         onClick={() => go(index - 1)}
-      >
-        &lsaquo;
-      </Button>
+      />
       <Slider
         label={words.update}
         min={0}
@@ -118,13 +119,12 @@ function UpdateScrubber() {
       />
       <Button
         kind="quiet"
+        icon={<OnIcon />}
         className={styles.small}
         aria-label={words.nextUpdate}
         disabled={index >= last}
         onClick={() => go(index + 1)}
-      >
-        &rsaquo;
-      </Button>
+      />
       <span className={styles.update} data-testid="inspected-update">
         {words.updateOf(viewed, updates?.at(-1)?.update ?? 0)}
       </span>
