@@ -15,7 +15,10 @@ export function freshAdamW(size: number): AdamWState {
 /** Euclidean norm, summed in 64 bits. */
 export function globalNorm(gradient: Float32Array): number {
   let sum = 0;
-  for (let i = 0; i < gradient.length; i++) sum += (gradient[i] as number) ** 2;
+  for (let i = 0; i < gradient.length; i++) {
+    const g = gradient[i] as number;
+    sum += g * g;
+  }
   return Math.sqrt(sum);
 }
 

@@ -80,6 +80,30 @@ export function inverseRows(batch: Batch): Int32Array {
   return inverse;
 }
 
+/** Rows of `width` numbers of the batch's targets, from the packed order of the request. */
+export function pack(from: Float32Array, { packed }: Batch, width: number): Float32Array {
+  const rows = new Float32Array(packed.length * width);
+  for (const [n, place] of packed.entries()) copyRow(from, place, rows, n, width);
+  return rows;
+}
+
+/** Puts rows of `width` numbers of the batch's targets at their places in the packed order. */
+export function unpack(from: Float32Array, batch: Batch, width: number, into: Float32Array): void {
+  for (const [n, place] of batch.packed.entries()) copyRow(from, n, into, place, width);
+}
+
+function copyRow(
+  from: Float32Array,
+  row: number,
+  into: Float32Array,
+  toRow: number,
+  width: number,
+): void {
+  // A view of a single number costs far more than the number.
+  if (width === 1) into[toRow] = from[row] as number;
+  else into.set(from.subarray(row * width, (row + 1) * width), toRow * width);
+}
+
 /** [time, time]: 0 up to the diagonal, HIDDEN after it. */
 export function causalMask(time: number): Float32Array {
   const mask = new Float32Array(time * time);

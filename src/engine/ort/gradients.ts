@@ -1,11 +1,11 @@
 import type { PolicyConfig } from "../../policy/index.ts";
 import type { Measured } from "../loss-report.ts";
 import type { TrainRequest } from "../types.ts";
-import { type Batch, batches, inverseRows } from "./batches.ts";
+import { type Batch, batches, inverseRows, pack, unpack } from "./batches.ts";
 import { type LossInputs, lossInputs } from "./loss-inputs.ts";
 import { LOSS_INPUTS } from "./loss-graph.ts";
 import { type Feeds, Graph, type OrtRuntime, type Outputs } from "./runtime.ts";
-import { batchFeeds, unpack } from "./scorer.ts";
+import { batchFeeds } from "./scorer.ts";
 import { gradientName, trainGraph } from "./train-graph.ts";
 import type { Weights } from "./weights.ts";
 
@@ -50,6 +50,7 @@ export class Gradients {
     const adapters = this.#weights.adapterFeeds("policy");
     const { all } = this.#weights.parts;
     const wanted = [...measured, ...all.map(({ name }) => gradientName(name))];
+    let isFirst = true;
     for (const batch of batches(request.sequences, TRAIN_BUDGET)) {
       const feeds = {
         ...weights,
@@ -61,14 +62,19 @@ export class Gradients {
       unpack(outputs.floats("logprob"), batch, 1, result.logprob);
       unpack(outputs.floats("entropy"), batch, 1, result.entropy);
       if (isExpected) unpack(outputs.floats("expected"), batch, 1, result.expected);
-      this.#accumulate(outputs, result.ofTheta);
+      this.#add(outputs, result.ofTheta, isFirst);
+      isFirst = false;
     }
     return result;
   }
 
-  #accumulate(outputs: Outputs, ofTheta: Float32Array): void {
+  #add(outputs: Outputs, ofTheta: Float32Array, isFirst: boolean): void {
     for (const { name, offset, size } of this.#weights.parts.all) {
       const part = outputs.floats(gradientName(name));
+      if (isFirst) {
+        ofTheta.set(part, offset);
+        continue;
+      }
       for (let i = 0; i < size; i++) {
         ofTheta[offset + i] = (ofTheta[offset + i] as number) + (part[i] as number);
       }
@@ -83,19 +89,12 @@ export class Gradients {
       inverse: new Tensor("int32", inverse, [inverse.length]),
       beta: new Tensor("float32", Float32Array.of(request.loss.beta), []),
     };
-    const pick = (from: Float32Array, width: number): Float32Array => {
-      const picked = new Float32Array(count * width);
-      batch.packed.forEach((place, n) => {
-        picked.set(from.subarray(place * width, (place + 1) * width), n * width);
-      });
-      return picked;
-    };
     for (const name of LOSS_INPUTS) {
-      feeds[name] = new Tensor("float32", pick(inputs[name], 1), [count, 1]);
+      feeds[name] = new Tensor("float32", pack(inputs[name], batch, 1), [count, 1]);
     }
     if (expected && request.teacherDistribution) {
       const { vocabSize } = this.#config;
-      const picked = pick(request.teacherDistribution, vocabSize);
+      const picked = pack(request.teacherDistribution, batch, vocabSize);
       feeds.teacherDistribution = new Tensor("float32", picked, [count, vocabSize]);
     }
     return feeds;

@@ -1,6 +1,6 @@
 import type { PolicyConfig } from "../../policy/index.ts";
 import type { Scores, ScoreRequest } from "../types.ts";
-import { type Batch, batches, causalMask } from "./batches.ts";
+import { type Batch, batches, causalMask, unpack } from "./batches.ts";
 import { BATCH_INPUTS } from "./graph-model.ts";
 import { type Feeds, Graph, type OrtRuntime } from "./runtime.ts";
 import { scoreGraph } from "./score-graph.ts";
@@ -18,13 +18,6 @@ export function batchFeeds({ Tensor }: OrtRuntime, batch: Batch): Feeds {
     [BATCH_INPUTS.offset]: new Tensor("int64", BigInt64Array.of(0n), [1]),
     targets: new Tensor("int32", targets, [targets.length, 1]),
   };
-}
-
-/** Copies rows of `width` numbers of a batch to their places in the packed order. */
-export function unpack(from: Float32Array, batch: Batch, width: number, into: Float32Array): void {
-  batch.packed.forEach((place, n) => {
-    into.set(from.subarray(n * width, (n + 1) * width), place * width);
-  });
 }
 
 export class Scorer {
