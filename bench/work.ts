@@ -5,7 +5,7 @@
  */
 import { at, Rng } from "../src/base/index.ts";
 import type { OptimiserSettings, ScoredSequence } from "../src/engine/index.ts";
-import { initialise, type Policy, type PolicyConfig } from "../src/policy/index.ts";
+import { freeze, initialise, type Policy, type PolicyConfig } from "../src/policy/index.ts";
 
 export const SIZES = ["nano", "wide", "large"] as const;
 export type SizeName = (typeof SIZES)[number];
@@ -88,6 +88,10 @@ export const ADAM: OptimiserSettings = {
 
 /** All weights are trainable f32. */
 export const makePolicy = ({ config }: Work): Policy => initialise(config, Rng.of(1, "benchmark"));
+
+/** The same weights as a frozen 8-bit base, with fresh adapters of rank 8 on every matrix. */
+export const makeFrozen = (work: Work): Policy =>
+  freeze(makePolicy(work), 8, 16, Rng.of(1, "adapters"));
 
 export interface Batch {
   /** [batch, time] */

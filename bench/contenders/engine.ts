@@ -1,8 +1,8 @@
 /** Our own engines as contenders, through the interface that the product uses. */
-import { mean, Rng } from "../../src/base/index.ts";
+import { mean } from "../../src/base/index.ts";
 import type { Engine, LossSettings, TrainRequest } from "../../src/engine/index.ts";
-import { freeze, type Policy } from "../../src/policy/index.ts";
-import { ADAM, makePolicy, makePrompts, makeSequences, type Work } from "../work.ts";
+import type { Policy } from "../../src/policy/index.ts";
+import { ADAM, makeFrozen, makePolicy, makePrompts, makeSequences, type Work } from "../work.ts";
 import type { Check, Contender } from "./types.ts";
 
 const LOSS: LossSettings = {
@@ -21,7 +21,9 @@ export async function engineContender(
   const engine = await open(policy);
   // Training must not change what scoring and decoding are compared on.
   const learner = await open(policy);
-  const quantized = await open(freeze(policy, 8, 16, Rng.of(1, "adapters")));
+  const frozen = makeFrozen(work);
+  const quantized = await open(frozen);
+  const adapted = await open(frozen);
   const sequences = makeSequences(work);
   const count = work.batch * work.time;
   const request: TrainRequest = {
@@ -39,10 +41,11 @@ export async function engineContender(
       score: () => score(engine),
       "score-int8": () => score(quantized),
       train: async () => [(await learner.train(request, ADAM)).loss.total],
+      "train-lora": async () => [(await adapted.train(request, ADAM)).loss.total],
       decode: () => decode(engine, work),
     },
     dispose: async () => {
-      for (const each of [engine, learner, quantized]) await each.dispose();
+      for (const each of [engine, learner, quantized, adapted]) await each.dispose();
     },
   };
 }

@@ -1,10 +1,14 @@
-/** What is measured of a contender. `score-int8` is scoring with a frozen 8-bit base and adapters. */
-export const PHASES = ["score", "score-int8", "train", "decode"] as const;
+/**
+ * What is measured of a contender. `train` trains every weight; `score-int8` and `train-lora`
+ * are of a frozen 8-bit base with low-rank adapters, of which the latter trains the adapters
+ * and norm gains.
+ */
+export const PHASES = ["score", "score-int8", "train", "train-lora", "decode"] as const;
 export type Phase = (typeof PHASES)[number];
 
 /**
  * What a run gave, so that contenders can be held against each other: "score" the mean
- * log-probability; "train" the loss before the step; "decode" all sampled tokens.
+ * log-probability; "train" and "train-lora" the loss before the step; "decode" all sampled tokens.
  */
 export type Check = readonly number[];
 

@@ -15,7 +15,10 @@ Every contender computes the same model from the same weights on the same data, 
 numbers to plain numbers. Times are medians of runs that took turns; a ratio is the other's
 median over ours, in brackets the least and the most of single rounds. All results are held
 against ours before anything is timed and after every run ("agrees"): training by the loss of
-every step, scoring by the mean log-probability, decoding by its tokens.
+every step, scoring by the mean log-probability, decoding by its tokens. "train" moves every
+weight in all libraries; "train-lora" moves adapters of rank 8 on every matrix, the embedding
+included, and the norm gains, over a frozen 8-bit base (jax-js: the same base in 32 bits, the
+adapters as thin products beside it).
 
 - WebGPU runs in headless Chromium on **SwiftShader, a software adapter**. It ranks what
   libraries ask of a GPU, not GPUs: on it WASM is far faster for everybody. \`bench/gpu-check.sh\`

@@ -24,12 +24,14 @@ const wasm = (phase: Phase, name: ContenderName, least: number | null): Target =
 export const TARGETS: readonly Target[] = [
   webgpu("train", "jax-webgpu", 2.5),
   webgpu("train", "tfjs-webgpu", 8),
+  webgpu("train-lora", "jax-webgpu", null),
   webgpu("score", "ort-webgpu", 4),
   webgpu("decode", "ort-webgpu", 3),
   // 8-bit scoring may take 1.3 times as long as f32.
   { own: ["seed-webgpu", "score-int8"], other: ["seed-webgpu", "score"], least: 1 / 1.3 },
   wasm("train", "jax-wasm", 1),
   wasm("train", "tfjs-wasm", null),
+  wasm("train-lora", "jax-wasm", null),
   wasm("score", "ort-wasm", null),
   wasm("decode", "ort-wasm", null),
   // Headless within 1.5 times of the bare graph.
