@@ -6,13 +6,13 @@ import type { Tensor } from "./pool.ts";
 
 /** Causal attention: a state's queries, keys and values to its `mixed` and statistics. */
 export function attention(
-  { kernels, quads, config }: Context,
+  { kernels, quads, products, config }: Context,
   { tokens, rows, blocks }: TokenRows,
   { q, keys, values, mixed: out, stats }: LayerState,
 ): Dispatch {
   const { heads, kvHeads } = config;
   const scale = headSize(config) ** -0.5;
-  if (quads && blocks) {
+  if (quads && blocks && products.choice === "quad") {
     const operands = { q, keys, values, blocks: blocks.tensor, out, stats };
     return quads.attentionQuad(operands, { heads, kvHeads, blocks: blocks.count, scale });
   }
@@ -32,7 +32,7 @@ export interface AttentionGradients {
 
 /** The gradient through `attention`, from `dmixed` to the others. */
 export function attentionBackward(
-  { kernels, quads, config }: Context,
+  { kernels, quads, products, config }: Context,
   { tokens, rows, blocks }: TokenRows,
   { q, keys, values, mixed, stats }: LayerState,
   { dmixed: dout, dq, dkeys, dvalues }: AttentionGradients,
@@ -40,7 +40,7 @@ export function attentionBackward(
   const { heads, kvHeads } = config;
   const scale = headSize(config) ** -0.5;
   const delta = kernels.attentionDelta({ dout, out: mixed, stats }, { count: tokens * heads });
-  if (quads && blocks) {
+  if (quads && blocks && products.choice === "quad") {
     const operands = { q, keys, values, blocks: blocks.tensor, stats, dout };
     const shape = { heads, kvHeads, blocks: blocks.count, scale };
     return [

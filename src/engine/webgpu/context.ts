@@ -9,7 +9,7 @@ import {
   type QuadKernels,
 } from "./kernels/index.ts";
 import { BufferPool, type Tensor } from "./pool.ts";
-import { type Form, type ProductChoice, Products } from "./products/index.ts";
+import { type Form, type ProductChoice, Products, usualChoice } from "./products/index.ts";
 import { Recorder } from "./recorder.ts";
 
 /** The attention kernels keep a head in at most this many vectors of four. */
@@ -21,7 +21,7 @@ export interface Context {
   readonly pool: BufferPool;
   readonly recorder: Recorder;
   readonly kernels: Kernels;
-  /** Attention by quads; null where it does not pay or the head size does not allow it. */
+  /** Attention by quads, for products by quads; null where the head size does not allow it. */
   readonly quads: QuadKernels | null;
   readonly products: Products;
   readonly config: PolicyConfig;
@@ -63,11 +63,12 @@ export async function createContext(
 ): Promise<Context> {
   checkShape(config);
   const head4 = headSize(config) / 4;
-  const withQuads = gpu.software && gpu.quads && head4 % 4 === 0;
+  const choice = options.products ?? usualChoice(gpu);
+  const withQuads = choice === "quad" && head4 % 4 === 0;
   const [kernels, quads, products] = await Promise.all([
     compileKernels(gpu, KERNEL_SPECS, { HEAD4: head4 }),
     withQuads ? compileKernels(gpu, QUAD_SPECS, { HEAD4: head4, PARTS: head4 / 4 }) : null,
-    Products.compile(gpu, forms, options.products),
+    Products.compile(gpu, forms, choice),
   ]);
   const pool = new BufferPool(gpu);
   const recorder = new Recorder(gpu, pool);

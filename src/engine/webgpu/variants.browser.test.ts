@@ -16,6 +16,7 @@ import {
   autotune,
   type Form,
   Products,
+  quadsAgree,
   Tuning,
   tuningOf,
   type Variant,
@@ -50,6 +51,7 @@ const VARIED: readonly (readonly [string, 4 | 8, WebgpuOptions])[] = [
   ["8-bit codes that stay packed", 8, { weights: "packed" }],
   ["4-bit codes, merged", 4, {}],
   ["4-bit codes that stay packed", 4, { weights: "packed" }],
+  ["products in registers without subgroups", 8, { products: "register" }],
   ["products in workgroup memory", 8, { products: "workgroup-32" }],
   ["packed codes in workgroup memory", 8, { weights: "packed", products: "workgroup-32" }],
 ];
@@ -76,6 +78,21 @@ test.each(VARIED)("%s: the same numbers as merged 32-bit matrices", async (_, bi
   const sequences = raggedSequences(policy.config);
   const reference = referenceScores(policy, policy.theta, sequences);
   expectClose(actual.teacher.logprob, reference.logprob, 1e-5);
+});
+
+test("a device whose quads compute something else does without them", async () => {
+  const pool = new BufferPool(gpu);
+  const recorder = new Recorder(gpu, pool);
+  const products = await Products.compile(gpu, ["rows"], "quad");
+  expect(await quadsAgree({ pool, recorder, products })).toBe(true);
+  const faulty: Pick<Products, "dispatch" | "dispatchAs"> = {
+    dispatch: (form, tensors, params) => products.dispatch(form, tensors, { ...params, k: 4 }),
+    dispatchAs: (...product) => products.dispatchAs(...product),
+  };
+  expect(await quadsAgree({ pool, recorder, products: faulty })).toBe(false);
+  products.forgoQuads();
+  expect(products.choice).toBe("register");
+  pool.destroy();
 });
 
 test("packed matrices take a fraction of the memory", async () => {

@@ -46,7 +46,7 @@ type AnyKernel = Kernel<string, string>;
 /** The compiled matrix products of an engine, and which of them a shape gets. */
 export class Products {
   readonly tuning: Tuning;
-  readonly choice: ProductChoice;
+  #choice: ProductChoice;
   readonly #kernels: ReadonlyMap<string, AnyKernel>;
 
   private constructor(
@@ -55,8 +55,17 @@ export class Products {
     tuning: Tuning,
   ) {
     this.#kernels = kernels;
-    this.choice = choice;
+    this.#choice = choice;
     this.tuning = tuning;
+  }
+
+  get choice(): ProductChoice {
+    return this.#choice;
+  }
+
+  /** For a device on which the quad kernels turn out wrong: "register" computes everything. */
+  forgoQuads(): void {
+    if (this.#choice === "quad") this.#choice = "register";
   }
 
   /** Compiles what `choice` may need of the forms that a policy needs. */
@@ -80,12 +89,12 @@ export class Products {
 
   /** C = A B in 32 bits; see products/form.ts and the WGSL that products/code.ts makes. */
   rows(tensors: Operands & { readonly residual: Tensor }, params: RowsParams): Dispatch {
-    return this.#dispatch("rows", { ...tensors }, { ...params });
+    return this.dispatch("rows", { ...tensors }, { ...params });
   }
 
   /** C = A^T B in parts. */
   gradient(tensors: Operands, params: GradientParams): Dispatch {
-    return this.#dispatch("gradient", { ...tensors }, { ...params });
+    return this.dispatch("gradient", { ...tensors }, { ...params });
   }
 
   /** C = A B with B packed. */
@@ -94,7 +103,7 @@ export class Products {
     tensors: Operands & { readonly scales: Tensor; readonly residual: Tensor },
     params: CodesParams,
   ): Dispatch {
-    return this.#dispatch(form, { ...tensors }, { ...params });
+    return this.dispatch(form, { ...tensors }, { ...params });
   }
 
   /** The forms that were compiled. */
@@ -112,7 +121,8 @@ export class Products {
     return present(this.#kernels.get(keyOf(form, variant)), `${form}, ${variant}`)(tensors, params);
   }
 
-  #dispatch(
+  /** A product in the variant that its shape gets. */
+  dispatch(
     form: Form,
     tensors: Readonly<Record<string, Tensor>>,
     params: Shape & Readonly<Record<string, number>>,
@@ -139,7 +149,8 @@ const suitsQuads = (form: Form, { m, n, k, offset = 0 }: QuadShape): boolean =>
 /** What may be added to the products of a form: nothing, the residual, what was there. */
 const ADDED = { rows: [0, 1, 2], gradient: [0, 2] } as const;
 
-function usualChoice({ software, quads }: Gpu): ProductChoice {
+/** What a device gets unless something else is asked for. */
+export function usualChoice({ software, quads }: Gpu): ProductChoice {
   if (!software) return "tuned";
   return quads ? "quad" : "register";
 }
