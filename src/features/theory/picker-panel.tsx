@@ -40,7 +40,13 @@ export function PickerPanel() {
         <Episode rollout={rollout} />
       ) : (
         <p className={styles.nothing} role="status">
-          {without === "teacher" ? others.noTeacher : loading ? others.loading : others.noRun}
+          {without === "teacher"
+            ? others.noTeacher
+            : without === "updates"
+              ? others.noUpdates
+              : loading
+                ? others.loading
+                : others.noRun}
         </p>
       )}
     </Panel>

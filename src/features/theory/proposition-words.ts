@@ -13,6 +13,8 @@ export const PROPOSITION_WORDS = defineWords(
     stale: "for \u03b2 = ",
     by: (engine: string, weights: string) =>
       `Distributions: ${engine}, weights of ${weights}, teacher = the same weights with the skill in context.`,
+    agree: (recorded: string, computed: string) =>
+      `The record\u2019s l of this token is ${recorded}, these weights give ${computed}: a record holds numbers, not the weights of every update.`,
     after: (name: string, updates: number) => `${name} after ${updates} updates`,
     waiting: "The engine computes the two distributions\u2026",
     projection: {
@@ -95,6 +97,8 @@ export const PROPOSITION_WORDS = defineWords(
     stale: "对应 \u03b2 = ",
     by: (engine: string, weights: string) =>
       `分布：${engine}，权重为 ${weights}，教师为同一组权重加上下文中的技能。`,
+    agree: (recorded: string, computed: string) =>
+      `此 token 在记录中的 l 为 ${recorded}，这组权重给出 ${computed}：记录保存的是数值，而不是每次更新的权重。`,
     after: (name: string, updates: number) => `${name}（${updates} 次更新之后）`,
     waiting: "引擎正在计算两个分布……",
     projection: {

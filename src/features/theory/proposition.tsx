@@ -3,7 +3,8 @@ import { Button, Formula, Panel, useWords } from "../../ui/index.ts";
 import { useTheory } from "./context.ts";
 import { PROPOSITION_WORDS } from "./proposition-words.ts";
 import styles from "./proposition.module.css";
-import type { Asked } from "./state.ts";
+import { plain } from "./numbers.ts";
+import { type Asked, computedLogprob, tokenNumbers } from "./state.ts";
 
 interface PropositionProps {
   readonly title: string;
@@ -90,6 +91,8 @@ export function EngineCheck<T>(props: EngineCheckProps<T>) {
 export function ByWhom() {
   const words = useWords(PROPOSITION_WORDS);
   const numbers = useTheory((s) => s.numbers);
+  const recorded = useTheory((s) => tokenNumbers(s)?.logprob ?? null);
+  const computed = useTheory(computedLogprob);
   if (numbers === null) {
     return (
       <p className={styles.source} role="status">
@@ -100,7 +103,8 @@ export function ByWhom() {
   const { name, updates } = numbers.weights;
   return (
     <p className={styles.source} data-testid="by-whom">
-      {words.by(numbers.engine, updates === null ? name : words.after(name, updates))}
+      {words.by(numbers.engine, updates === null ? name : words.after(name, updates))}{" "}
+      {recorded !== null && computed !== null && words.agree(plain(recorded), plain(computed))}
     </p>
   );
 }

@@ -126,7 +126,7 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     const run =
       selection.run === null
         ? (runs.find((one) => shown?.id === one.id) ??
-          runs.find(({ header }) => taught(header.settings.method)) ??
+          runs.find((one) => one.updates.length > 0 && taught(one.header.settings.method)) ??
           runs[0])
         : runs.find(({ id }) => id === selection.run);
     if (run === undefined) {
@@ -144,7 +144,8 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     const next = shownOf(run, run.record);
     const same = shown?.id === next.id;
     if (same && shown.updates.length === next.updates.length) return;
-    const without = next.updates.length === 0 ? "teacher" : null;
+    const without =
+      next.updates.length > 0 ? null : run.updates.length === 0 ? "updates" : "teacher";
     const before = shownRollout(getState());
     setState({ shown: next, without, loading: false });
     if (!same) setState({ beta: next.settings.beta, lambda: next.settings.lambda });

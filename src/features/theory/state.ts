@@ -78,7 +78,7 @@ export interface TheoryState {
   readonly selection: Selection;
   readonly shown: ShownRun | null;
   /** Why the chosen run has nothing to show. */
-  readonly without: "teacher" | null;
+  readonly without: "teacher" | "updates" | null;
   readonly loading: boolean;
   readonly beta: number;
   readonly lambda: number;
@@ -141,6 +141,14 @@ export function shownToken(state: TheoryState): number {
     (most, d, i) => (Math.abs(d) > Math.abs(shift[most] ?? 0) ? i : most),
     shift.length > 0 ? 0 : -1,
   );
+}
+
+/** The picked token's l under the weights that compute; null until they have. */
+export function computedLogprob(state: TheoryState): number | null {
+  const rollout = shownRollout(state);
+  const index = shownToken(state);
+  const token = rollout?.tokens[rollout.targets[index] ?? -1];
+  return token === undefined ? null : (state.numbers?.own[index]?.[token] ?? null);
 }
 
 /** The numbers of the shown token as the record has them, with what is tried in their place. */

@@ -15,6 +15,7 @@ import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
 import { tiny } from "./numbers.ts";
 import { createTheorySession, type TheorySession } from "./session.ts";
 import {
+  computedLogprob,
   NO_SELECTION,
   type RunWeights,
   shownRollout,
@@ -105,6 +106,8 @@ describe("the theory screen", () => {
       expect(at(at(numbers?.own ?? [], i), token)).toBeCloseTo(at(rollout.logprob, i), 3);
       expect(at(at(numbers?.teacher ?? [], i), token)).toBeCloseTo(at(rollout.teacher, i), 3);
     });
+    const state = session.store.getState();
+    expect(computedLogprob(state)).toBeCloseTo(tokenNumbers(state)?.logprob ?? 0, 3);
     expect(stale?.skill).not.toBe(rollout.skill?.text);
     expect(stale?.teacher).toHaveLength(rollout.targets.length);
   });

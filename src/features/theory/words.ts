@@ -9,6 +9,7 @@ export const THEORY_WORDS = defineWords(
     loading: "The run is read\u2026",
     noTeacher:
       "No update of this run has a teacher: its method learns from rewards alone. Choose a run of SEED.",
+    noUpdates: "This run has no finished update yet. As soon as it has one, its tokens are here.",
     dismiss: "Dismiss",
     picker: {
       title: "One token, its real numbers",
@@ -109,6 +110,7 @@ export const THEORY_WORDS = defineWords(
     noRun: "这里还没有运行。录制的运行正在加载，或者自己训练一个。",
     loading: "正在读取运行……",
     noTeacher: "此运行的任何更新都没有教师：它的方法只从奖励学习。请选择一个 SEED 运行。",
+    noUpdates: "此运行还没有完成任何更新。一旦完成，它的 token 就会出现在这里。",
     dismiss: "关闭",
     picker: {
       title: "一个 token，它的真实数值",
