@@ -42,6 +42,7 @@ test("a teacher sets up a lesson, and the class starts from it by one link", asy
   await expect(pupil).toHaveURL(
     /method=grpo.*seed=11.*#lang=zh&hide=seed,settings,reset&speed=0.5$/,
   );
+  await expect(pupil.getByTestId("replay-speed")).toHaveValue("0.5");
   await expect(stateOf(pupil)).toHaveAttribute("data-state", "ready");
   await pupil.getByTestId("start").click();
   await expect(counterOf(pupil)).toHaveText("2");
