@@ -61,6 +61,9 @@ export { type ImportOutcome, importRecord, type TextFile } from "./runs/import-r
 export { RunSwatch } from "./runs/run-swatch.tsx";
 export { useLibrary } from "./runs/use-library.ts";
 export { type Distribution, distributionOf } from "./rollout/distribution.ts";
+export { RolloutTokens } from "./rollout/rollout-tokens.tsx";
+export { TokenSwitches } from "./rollout/token-switches.tsx";
+export { CELL_KINDS, type Heat, useHeat } from "./rollout/use-heat.ts";
 export { EpisodeReplay } from "./rollout/episode-replay.tsx";
 export { SkillFacts } from "./rollout/skill-facts.tsx";
 export { TeacherText } from "./rollout/teacher-text.tsx";

@@ -4,26 +4,8 @@ import { defineWords } from "../../ui/index.ts";
 export const TOKEN_WORDS = defineWords(
   {
     title: "Tokens",
-    colourBy: "Colour by",
-    range: "Range",
     empty:
       "Every token of the chosen rollout appears here. The tokens that the policy sampled are coloured by what the skill, read in hindsight, does to them; those that it was given have an outline only.",
-    heatmap: (quantity: string, summary: string) => `Tokens by ${quantity}. ${summary}`,
-    table: "Table of these tokens",
-    caption: "Every token of the rollout with its numbers",
-    columns: {
-      position: "position",
-      token: "token",
-      kind: "kind",
-      step: "step",
-      logprob: "l",
-      teacher: "t",
-      shift: "shift",
-      gate: "gate",
-      weight: "weight",
-      entropy: "entropy",
-      advantage: "advantage",
-    },
     panel: {
       title: "Token",
       unpin: "Unpin (Esc)",
@@ -132,26 +114,8 @@ export const TOKEN_WORDS = defineWords(
   },
   {
     title: "Token",
-    colourBy: "着色依据",
-    range: "范围",
     empty:
       "所选轨迹的每个 token 都显示在这里。策略采样的 token 按事后读到的技能对它们的作用着色；给定的 token 只有边框。",
-    heatmap: (quantity, summary) => `按${quantity}着色的 token。${summary}`,
-    table: "这些 token 的表格",
-    caption: "这条轨迹的每个 token 及其数值",
-    columns: {
-      position: "位置",
-      token: "token",
-      kind: "类别",
-      step: "步",
-      logprob: "l",
-      teacher: "t",
-      shift: "偏移",
-      gate: "门控",
-      weight: "权重",
-      entropy: "熵",
-      advantage: "优势",
-    },
     panel: {
       title: "单个 token",
       unpin: "取消固定（Esc）",

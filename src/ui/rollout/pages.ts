@@ -1,4 +1,4 @@
-import type { HeatRow } from "../../ui/index.ts";
+import type { HeatRow } from "../heatmap/types.ts";
 
 /** Tokens that are drawn at once: more would make a browser stutter. */
 export const PAGE = 2000;

@@ -1,7 +1,9 @@
-import { BackIcon, Button, OnIcon, useWords } from "../../ui/index.ts";
-import { WORDS } from "./episode-words.ts";
+import { Button } from "../controls/button.tsx";
+import { BackIcon, OnIcon } from "../controls/icons.tsx";
+import { useWords } from "../language/words.ts";
 import type { Page } from "./pages.ts";
-import styles from "./tokens-panel.module.css";
+import styles from "./rollout-tokens.module.css";
+import { TOKENS_WORDS } from "./tokens-words.ts";
 
 interface PageBarProps {
   readonly page: Page;
@@ -11,7 +13,7 @@ interface PageBarProps {
 
 /** Goes through the tokens of a very long rollout; nothing where all of them are drawn. */
 export function PageBar({ page, tokens, onPage }: PageBarProps) {
-  const words = useWords(WORDS);
+  const words = useWords(TOKENS_WORDS);
   const { index, count, start, end } = page;
   if (count === 1) return null;
   return (
@@ -23,7 +25,7 @@ export function PageBar({ page, tokens, onPage }: PageBarProps) {
         aria-label={words.pageBefore}
         onClick={() => onPage(index - 1)}
       />
-      <span>{words.page(start + 1, end, tokens)}</span>
+      <span>{words.page(text(start + 1), text(end), text(tokens))}</span>
       <Button
         kind="quiet"
         icon={<OnIcon />}
@@ -34,3 +36,5 @@ export function PageBar({ page, tokens, onPage }: PageBarProps) {
     </div>
   );
 }
+
+const text = (value: number): string => value.toLocaleString("en");

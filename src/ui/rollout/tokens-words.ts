@@ -1,0 +1,53 @@
+import { defineWords } from "../language/words.ts";
+
+/** Texts around the tokens of a rollout. */
+export const TOKENS_WORDS = defineWords(
+  {
+    colourBy: "Colour by",
+    range: "Range",
+    heatmap: (quantity: string, summary: string) => `Tokens by ${quantity}. ${summary}`,
+    pageBefore: "Tokens before",
+    nextPage: "Next tokens",
+    page: (first: string, last: string, all: string) => `tokens ${first} to ${last} of ${all}`,
+    table: "Table of these tokens",
+    caption: "Every token of the rollout with its numbers",
+    columns: {
+      position: "position",
+      token: "token",
+      kind: "kind",
+      step: "step",
+      behaviour: "when sampled",
+      logprob: "l",
+      teacher: "t",
+      shift: "shift",
+      gate: "gate",
+      weight: "weight",
+      entropy: "entropy",
+      advantage: "advantage",
+    },
+  },
+  {
+    colourBy: "着色依据",
+    range: "范围",
+    heatmap: (quantity, summary) => `按${quantity}着色的 token。${summary}`,
+    pageBefore: "前面的 token",
+    nextPage: "后面的 token",
+    page: (first, last, all) => `第 ${first}–${last} 个，共 ${all} 个 token`,
+    table: "这些 token 的表格",
+    caption: "这条轨迹的每个 token 及其数值",
+    columns: {
+      position: "位置",
+      token: "token",
+      kind: "类型",
+      step: "步",
+      behaviour: "采样时",
+      logprob: "l",
+      teacher: "t",
+      shift: "偏移",
+      gate: "门控",
+      weight: "权重",
+      entropy: "熵",
+      advantage: "优势",
+    },
+  },
+);
