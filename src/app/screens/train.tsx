@@ -60,7 +60,7 @@ export function open(search: string): OpenScreen {
 /** The address holds how fast recorded runs play, so that a lesson plays them alike for all. */
 function shareSpeed(session: TrainSession): void {
   const follow = ({ speed }: { readonly speed: number }): void => {
-    if (session.store.getState().speed !== speed) session.replay.setSpeed(speed);
+    if (session.store.getState().speed !== speed) session.setSpeed(speed);
   };
   follow(currentPage());
   onPage(follow);

@@ -1,5 +1,5 @@
 import { type Action, QUANTITY_NAMES, QUANTITY_WORDS, wordsNow } from "../../ui/index.ts";
-import { viewedRollout, viewedUpdate } from "./selection.ts";
+import { shownState, viewedRollout, viewedUpdate } from "./selection.ts";
 import type { TrainSession } from "./session.ts";
 import { WORDS } from "./words.ts";
 import { WORLD_NAMES } from "./worlds.ts";
@@ -8,7 +8,8 @@ import { WORLD_NAMES } from "./worlds.ts";
 export function trainActions(session: TrainSession): readonly Action[] {
   const words = () => wordsNow(WORDS).actions;
   const state = () => session.store.getState();
-  const ready = (): boolean => state().run.state === "ready" && !state().waiting;
+  const running = (): boolean => shownState(state()) === "running";
+  const ready = (): boolean => shownState(state()) === "ready" && !state().waiting;
   const replay = () => {
     const { replay: shown } = state();
     return shown?.state === "shown" ? shown : null;
@@ -34,10 +35,10 @@ export function trainActions(session: TrainSession): readonly Action[] {
     {
       ...training,
       name: "train.run",
-      label: () => (state().run.state === "running" ? words().pause : words().start),
+      label: () => (running() ? words().pause : words().start),
       keys: ["P"],
-      when: () => ready() || (state().run.state === "running" && !state().waiting),
-      perform: () => void (state().run.state === "running" ? session.pause() : session.start()),
+      when: () => ready() || (running() && !state().waiting),
+      perform: () => void (running() ? session.pause() : session.start()),
     },
     {
       ...training,

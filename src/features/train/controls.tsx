@@ -11,6 +11,7 @@ import {
 import { useSession, useTrain } from "./context.ts";
 import styles from "./controls.module.css";
 import { PresetNote } from "./preset-note.tsx";
+import { shownState } from "./selection.ts";
 import { draftDiffers } from "./session.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SetupFields } from "./setup-fields.tsx";
@@ -48,7 +49,7 @@ export function Controls() {
 function RunButtons() {
   const words = useWords(WORDS).controls;
   const session = useSession();
-  const state = useTrain((s) => s.run.state);
+  const state = useTrain(shownState);
   const waiting = useTrain((s) => s.waiting);
   const changed = useTrain(draftDiffers);
   const ready = state === "ready" && !waiting;
@@ -92,7 +93,7 @@ function RunButtons() {
 function MainButton() {
   const words = useWords(WORDS).controls;
   const session = useSession();
-  const state = useTrain((s) => s.run.state);
+  const state = useTrain(shownState);
   const done = useTrain((s) => (s.replay?.state === "shown" ? 0 : s.updates.length));
   const waiting = useTrain((s) => s.waiting);
   const replaying = useTrain((s) => s.replay !== null && s.replay.state !== "missing");
@@ -139,7 +140,7 @@ function MainButton() {
 
 function Progress() {
   const { controls: words, states } = useWords(WORDS);
-  const state = useTrain((s) => s.run.state);
+  const state = useTrain(shownState);
   const done = useTrain((s) => s.run.updatesDone);
   const updates = useTrain((s) => (s.applied ?? s.draft).settings.updates);
   return (

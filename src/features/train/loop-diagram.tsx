@@ -1,9 +1,9 @@
 import { type Phase, PHASES, phasesOf } from "../../seed/index.ts";
 import { useWords } from "../../ui/index.ts";
 import type { Stage } from "../../worker/index.ts";
-import { useTrain } from "./context.ts";
+import { useSession, useTrain } from "./context.ts";
 import styles from "./loop-diagram.module.css";
-import type { ShownReplay } from "./replay.ts";
+import { type ShownReplay, SPEEDS } from "./replay.ts";
 import { shownSettings } from "./selection.ts";
 import type { TrainState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -55,7 +55,30 @@ export function LoopDiagram() {
         milliseconds={milliseconds.evaluate}
         every={settings.evaluateEvery}
       />
+      <SpeedField />
     </section>
+  );
+}
+
+function SpeedField() {
+  const words = useWords(WORDS).loop;
+  const session = useSession();
+  const speed = useTrain((s) => s.speed);
+  return (
+    <label className={styles.speed} title={words.speedTitle}>
+      <span>{words.speed}</span>
+      <select
+        value={speed}
+        data-testid="replay-speed"
+        onChange={(event) => session.setSpeed(Number(event.currentTarget.value))}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {`${one}\u00d7`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

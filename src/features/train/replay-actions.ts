@@ -22,8 +22,6 @@ export interface ReplayActions {
   goTo(updates: number): void;
   /** Plays another of the runs at the same place. */
   choose(index: number): void;
-  /** 1 is the run's own pace. */
-  setSpeed(speed: number): void;
 }
 
 export function createReplayActions({ getState, setState }: StoreApi<TrainState>): ReplayActions {
@@ -102,6 +100,5 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
         beat: Math.min(lastBeat(replay), Math.max(0, beatOf(updates))),
       })),
     choose: (chosen) => change((replay) => ({ ...replay, chosen })),
-    setSpeed: (speed) => setState({ speed }),
   };
 }

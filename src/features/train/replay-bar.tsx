@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { METHODS } from "../../seed/index.ts";
 import { Button, PauseIcon, PlayIcon, Segmented, Slider, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { BEAT, positionOf, type ShownReplay, SPEEDS } from "./replay.ts";
+import { BEAT, positionOf, type ShownReplay } from "./replay.ts";
 import styles from "./replay-bar.module.css";
 import { REPLAY_WORDS } from "./replay-words.ts";
 import { WORDS } from "./words.ts";
@@ -86,20 +86,6 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
         <span className={styles.count} data-testid="replay-count">
           {words.at(position, last)}
         </span>
-        <label className={styles.speed} title={words.speedTitle}>
-          <span>{words.speed}</span>
-          <select
-            value={speed}
-            data-testid="replay-speed"
-            onChange={(event) => session.replay.setSpeed(Number(event.currentTarget.value))}
-          >
-            {SPEEDS.map((one) => (
-              <option key={one} value={one}>
-                {`${one}\u00d7`}
-              </option>
-            ))}
-          </select>
-        </label>
       </div>
     </>
   );

@@ -17,8 +17,6 @@ export const REPLAY_WORDS = defineWords(
     pause: "Pause the recorded run",
     position: "Updates of the recorded run",
     at: (update: number, last: number) => `update ${update} of ${last}`,
-    speed: "Speed",
-    speedTitle: "How fast the recorded run plays",
   },
   {
     bar: "录制的运行",
@@ -33,7 +31,5 @@ export const REPLAY_WORDS = defineWords(
     pause: "暂停录制的运行",
     position: "录制运行的更新",
     at: (update, last) => `更新 ${update} / ${last}`,
-    speed: "速度",
-    speedTitle: "录制的运行播放得多快",
   },
 );

@@ -87,7 +87,7 @@ export function shown(state: TrainState, replay: ShownReplay): Partial<TrainStat
   };
 }
 
-/** How much faster or slower a recorded run may play. */
+/** How much faster or slower a recorded run may play; below 1, live training is slow too. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 
 /** The screen of the live run in place of a replay's. */

@@ -61,6 +61,10 @@ export function viewedRollout(state: TrainState): Rollout | null {
   );
 }
 
+/** Where the live run stands for whoever watches it: slow motion is training, step by step. */
+export const shownState = ({ run, slow }: TrainState): TrainState["run"]["state"] =>
+  slow && (run.state === "ready" || run.state === "stepping") ? "running" : run.state;
+
 /** The settings of the run on screen. */
 export function shownSettings({ replay, header, applied, draft }: TrainState): SeedSettings {
   if (replay?.state === "shown" && header !== null) return header.settings;

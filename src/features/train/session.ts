@@ -5,6 +5,7 @@ import { type PresetName, presetOf, presetSettings, type SeedSettings } from "..
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
+import { createPace } from "./pace.ts";
 import { left } from "./replay.ts";
 import { createReplayActions, type ReplayActions } from "./replay-actions.ts";
 import { viewedRollout, viewedUpdate } from "./selection.ts";
@@ -31,6 +32,8 @@ export interface TrainSession {
   /** Goes to another world, with what the preset means there; its recorded runs are shown. */
   chooseWorld(environment: SeedSettings["environment"]): void;
   choosePreset(name: PresetName): void;
+  /** How fast recorded runs play; below 1, live training pauses after every phase. */
+  setSpeed(speed: number): void;
   changeEngine(engine: EngineChoice): void;
   selectUpdate(update: number | null): void;
   selectRollout(group: number, member: number): void;
@@ -83,6 +86,7 @@ export function createTrainSession(
   };
 
   const load = async (): Promise<void> => {
+    pace.stop();
     await waitFor(async () => {
       const { draft } = getState();
       setState({ applied: draft });
@@ -104,6 +108,7 @@ export function createTrainSession(
     applyDraft();
   };
 
+  const pace = createPace(store, client, ask);
   const replay = createReplayActions(store);
   const watch = (): Promise<void> =>
     replay.watch(recordings.of(getState().draft.settings.environment), recordings.play);
@@ -125,9 +130,9 @@ export function createTrainSession(
     begin: () => watch().then(load),
     start: () => {
       setState({ error: null });
-      return ask(() => client.start());
+      return pace.start();
     },
-    pause: () => waitFor(() => client.pause()),
+    pause: () => (pace.stop() ? Promise.resolve() : waitFor(() => client.pause())),
     step: (granularity) => {
       setState({ error: null });
       return ask(() => client.step(granularity));
@@ -160,6 +165,10 @@ export function createTrainSession(
       const { environment, method, seed, start } = draft.settings;
       const preset = presetSettings(name, environment);
       changeDraft({ ...draft, settings: { ...preset, method, seed, start } });
+    },
+    setSpeed(speed) {
+      setState({ speed });
+      pace.changed();
     },
     changeEngine(engine) {
       changeDraft({ ...getState().draft, engine });

@@ -46,8 +46,10 @@ export interface TrainState {
   readonly evaluations: readonly EvaluationLine[];
   readonly preview: { readonly update: number; readonly rollouts: readonly Rollout[] } | null;
   readonly references: readonly Reference[];
-  /** How fast a recorded run plays: 1 is its own pace. */
+  /** How fast a recorded run plays: 1 is its own pace. Below 1, live training is slow too. */
   readonly speed: number;
+  /** Live training goes on by itself, with a pause after every phase. */
+  readonly slow: boolean;
   /** Where there is one, header, updates and evaluations are of a recorded run. */
   readonly replay: Replay | null;
   readonly selection: Selection;
@@ -74,6 +76,7 @@ export function initialState(draft: Setup): TrainState {
     preview: null,
     references: [],
     speed: 1,
+    slow: false,
     replay: null,
     selection: { update: null, group: 0, member: 0, step: null, token: null },
     hovered: null,

@@ -70,6 +70,8 @@ export const WORDS = defineWords(
       off: "off",
       noTasks: "no held-out tasks",
       every: (updates: number) => `held-out tasks, no skill, every ${updates}`,
+      speed: "Speed",
+      speedTitle: "How fast a recorded run plays; below 1, live training pauses after every phase",
     },
     curve: {
       title: "Success",
@@ -232,6 +234,8 @@ export const WORDS = defineWords(
       off: "关闭",
       noTasks: "没有留出任务",
       every: (updates) => `留出任务，不带技能，每 ${updates} 次更新`,
+      speed: "速度",
+      speedTitle: "录制的运行播放得多快；小于 1 时，现场训练在每个阶段后停一下",
     },
     curve: {
       title: "成功率",
