@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ContenderName } from "../../bench/contenders/names.ts";
 import type { Phase } from "../../bench/contenders/types.ts";
 import { agreement } from "./bench-agreement.ts";
+import { withAgain } from "./bench-merge.ts";
 import { median, ratioOf, type SizeResults, sizeText } from "./bench-report.ts";
 import type { Measured } from "./bench-rounds.ts";
 
@@ -71,4 +72,44 @@ test("the report names what is missed, what disagrees and what failed", () => {
   expect(text).toContain("NO, within 3e-1");
   expect(text).toContain("failed: no adapter");
   expect(text).toContain("load average 1, 2, 3 before and 4, 5, 6 after 60 s");
+});
+
+test("contenders that are measured again replace theirs and say when", () => {
+  const machine = { date: "day", processors: 2, processor: "cpu", load: [1, 2, 3], node: "v20" };
+  const results = (again: readonly Measured[], date: string, load: number): SizeResults => ({
+    size: "nano",
+    machine: { ...machine, date },
+    loadAfter: [load],
+    seconds: 60,
+    measured: again,
+  });
+  const kept = results(
+    [
+      measured("seed-node", "train", [20], [[4]]),
+      measured("one-graph-node", "train", [10], [[4]]),
+      measured("seed-webgpu", "decode", [7], [[4]]),
+    ],
+    "Monday",
+    1,
+  );
+  const tuesday = results(
+    [
+      measured("seed-node", "train", [12], [[4]]),
+      measured("one-graph-node", "train", [11], [[4]]),
+      measured("seed-node", "decode", [5], [[4]]),
+    ],
+    "Tuesday",
+    2,
+  );
+  const wednesday = results([measured("seed-node", "train", [8], [[4]])], "Wednesday", 3);
+  const merged = withAgain(withAgain(kept, tuesday), wednesday);
+  expect(merged.measured.map(({ name, phase, runs }) => [name, phase, runs[0]])).toEqual([
+    ["seed-node", "train", 8],
+    ["one-graph-node", "train", 11],
+    ["seed-webgpu", "decode", 7],
+  ]);
+  const text = sizeText(merged);
+  expect(text).toContain("\nMonday, 2 processors");
+  expect(text).toContain("\nMeasured again: one-graph-node. Tuesday, 2 processors");
+  expect(text).toContain("\nMeasured again: seed-node. Wednesday, 2 processors");
 });

@@ -7,14 +7,24 @@ import type { Machine } from "./bench-machine.ts";
 import type { Measured } from "./bench-rounds.ts";
 import { TARGETS, type Target } from "./bench-targets.ts";
 
-/** One run of the benchmark on one size, as it is kept between runs. */
-export interface SizeResults {
-  readonly size: SizeName;
+/** When, and with how much else going on, contenders were measured. */
+export interface Occasion {
   /** At the start; `loadAfter` is the load at the end. */
   readonly machine: Machine;
   readonly loadAfter: readonly number[];
   readonly seconds: number;
+}
+
+/** Contenders that were measured after the others. */
+export interface Again extends Occasion {
+  readonly contenders: readonly ContenderName[];
+}
+
+/** One run of the benchmark on one size, as it is kept between runs. */
+export interface SizeResults extends Occasion {
+  readonly size: SizeName;
   readonly measured: readonly Measured[];
+  readonly again?: readonly Again[];
 }
 
 export function median(values: readonly number[]): number {
@@ -112,15 +122,23 @@ function ratiosTable({ measured }: SizeResults): string {
   return table(["ours", "against", "times as fast", "target", ""], rows);
 }
 
+function occasionText({ machine, loadAfter, seconds }: Occasion): string {
+  return `${machine.date}, ${machine.processors} processors (${machine.processor}), load average ${machine.load.join(", ")} before and ${loadAfter.join(", ")} after ${seconds.toFixed(0)} s, Node ${machine.node}.`;
+}
+
 /** The part of RESULTS.md on one size. */
 export function sizeText(results: SizeResults): string {
-  const { size, machine, loadAfter, seconds } = results;
+  const { size, again = [] } = results;
   const { config, batch, time, lanes, prompt, sampled } = WORK[size];
   const { hiddenSize, layers, heads, ffnSize, vocabSize } = config;
+  const occasions = [
+    occasionText(results),
+    ...again.map((each) => `Measured again: ${each.contenders.join(", ")}. ${occasionText(each)}`),
+  ];
   return `## ${size}: d ${hiddenSize}, ${layers} layers, ${heads} heads, FFN ${ffnSize}, V ${vocabSize}, ${parameterCount(config)} parameters
 
 Scoring and training: ${batch} x ${time} tokens. Decoding: ${lanes} lanes, ${sampled} tokens each after a prompt of ${prompt}, the prompt included in the time.
-${machine.date}, ${machine.processors} processors (${machine.processor}), load average ${machine.load.join(", ")} before and ${loadAfter.join(", ")} after ${seconds.toFixed(0)} s, Node ${machine.node}.
+${occasions.join("\n")}
 
 ${ratiosTable(results)}
 

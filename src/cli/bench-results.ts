@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SIZES, type SizeName } from "../../bench/work.ts";
+import { UserError } from "../base/index.ts";
+import { withAgain } from "./bench-merge.ts";
 import { type SizeResults, sizeText } from "./bench-report.ts";
 import { type RooflineResults, rooflineText } from "./bench-roofline-text.ts";
 
@@ -49,6 +51,17 @@ export async function saveSize(results: SizeResults): Promise<void> {
 
 export async function saveRoofline(results: RooflineResults): Promise<void> {
   await save("roofline", results);
+}
+
+/** Puts contenders that were measured again into the results that are kept. */
+export async function saveAgain(results: SizeResults): Promise<void> {
+  const kept = await load<SizeResults>(results.size);
+  if (kept === null) {
+    throw new UserError(
+      `There are no results of the size ${results.size} to put these into. Run the benchmark without --contenders first.`,
+    );
+  }
+  await save(results.size, withAgain(kept, results));
 }
 
 async function save(name: SizeName | "roofline", results: object): Promise<void> {

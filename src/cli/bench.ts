@@ -25,6 +25,7 @@ const FLAGS: Flags = {
     initial: "nano,wide",
   },
   contenders: { value: "NAMES", help: "only these contenders; nothing is written" },
+  again: { help: "with --contenders: theirs replace the written results" },
   rounds: { value: "N", help: "timed runs of everything", initial: "7" },
   minutes: { value: "N", help: "no round starts that would take longer in all", initial: "7" },
   in: {
@@ -92,7 +93,9 @@ async function benchPeers(values: FlagValues): Promise<void> {
     for (const size of sizes) {
       const results = await runSize(pages, size, { contenders: chosen ?? USUAL, rounds, limit });
       console.log((await import("./bench-report.ts")).sizeText(results));
-      if (!chosen) await (await import("./bench-results.ts")).saveSize(results);
+      const { saveAgain, saveSize } = await import("./bench-results.ts");
+      if (!chosen) await saveSize(results);
+      else if (values.has("again")) await saveAgain(results);
     }
   } finally {
     await pages.close();
