@@ -7,9 +7,11 @@ import {
   FORMS,
   isQuadForm,
   type ProductChoice,
+  type QuadForm,
   type Variant,
   VARIANTS,
 } from "./form.ts";
+import type { Added } from "./quad.ts";
 import { productSpec, quadSpec } from "./specs.ts";
 import { type Shape, type Tuning, tuningOf } from "./tuning.ts";
 
@@ -137,17 +139,21 @@ export class Products {
   }
 }
 
-type QuadShape = Shape & { readonly offset?: number };
+type QuadShape = Shape & { readonly offset?: number; readonly add?: number };
 
 /** Of a quad's tile, most would be empty with fewer rows. */
 const LEAST_QUAD_ROWS = 12;
 
-/** Whether C consists of whole vectors, has rows enough and, for rows, K is even. */
-const suitsQuads = (form: Form, { m, n, k, offset = 0 }: QuadShape): boolean =>
-  n % 4 === 0 && offset % 4 === 0 && m >= LEAST_QUAD_ROWS && (form === "gradient" || k % 2 === 0);
+/** Whether there is a kernel, C consists of whole vectors, has rows enough and, for rows, K is even. */
+const suitsQuads = (form: QuadForm, { m, n, k, offset = 0, add }: QuadShape): boolean =>
+  ADDED[form].some((added) => added === add) &&
+  n % 4 === 0 &&
+  offset % 4 === 0 &&
+  m >= LEAST_QUAD_ROWS &&
+  (form === "gradient" || k % 2 === 0);
 
-/** What may be added to the products of a form: nothing, the residual, what was there. */
-const ADDED = { rows: [0, 1, 2], gradient: [0, 2] } as const;
+/** What is added to most products of a form: nothing or the residual; what was there. A kernel each takes its time to compile. */
+const ADDED: Readonly<Record<QuadForm, readonly Added[]>> = { rows: [0, 1], gradient: [2] };
 
 /** What a device gets unless something else is asked for. */
 export function usualChoice({ software, quads }: Gpu): ProductChoice {
