@@ -62,6 +62,18 @@ test("a recorded run plays slower and faster, and the address keeps how fast", a
   await expect(page.getByTestId("replay-speed")).toHaveValue("0.25");
 });
 
+test("below speed 1 live training shows its phases one by one", async ({ page }) => {
+  await open(page, `?${SMALL}#speed=0.25`);
+  await expect(page.getByTestId("replay-speed")).toHaveValue("0.25");
+  await page.getByTestId("start").click();
+  for (const phase of ["analyze", "rescore", "train"]) {
+    await expect(page.getByTestId(`phase-${phase}`)).toHaveAttribute("data-next", "true");
+  }
+  await expect(page.getByTestId("teacher-skill")).toHaveCount(1);
+  await page.getByTestId("pause").click();
+  await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
+});
+
 test("every figure of a run can be drawn large", async ({ page }) => {
   await open(page);
   await page.getByTestId("replay-position").fill("20");

@@ -3,7 +3,13 @@ import { BoardReplay } from "./board-replay.tsx";
 import { useSession, useTrain } from "./context.ts";
 import { membersStyle, RolloutGrid } from "./rollout-grid.tsx";
 import styles from "./rollout-browser.module.css";
-import { type Viewed, shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
+import {
+  type Viewed,
+  shownSettings,
+  shownState,
+  viewedRollout,
+  viewedUpdate,
+} from "./selection.ts";
 import { SkillCard } from "./skill-card.tsx";
 import { WORDS } from "./words.ts";
 
@@ -89,6 +95,7 @@ function UpdateChooser() {
 
 function NoRollouts() {
   const words = useWords(WORDS).rollouts;
+  const running = useTrain((state) => shownState(state) === "running");
   const { tasks, rollouts } = useTrain(shownSettings);
   return (
     <div className={styles.placeholder}>
@@ -102,7 +109,7 @@ function NoRollouts() {
           </div>
         </div>
       ))}
-      <p className={styles.note}>{words.empty(tasks, rollouts)}</p>
+      <p className={styles.note}>{running ? words.soon : words.empty(tasks, rollouts)}</p>
     </div>
   );
 }

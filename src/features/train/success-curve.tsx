@@ -4,7 +4,7 @@ import { METHODS } from "../../seed/index.ts";
 import { Button, Disclosure, Panel, RateChart, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { curves, heldOut, METHOD_STYLE } from "./curves.ts";
-import { shownSettings, viewedUpdate } from "./selection.ts";
+import { shownSettings, shownState, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
 import { WORDS } from "./words.ts";
 
@@ -13,6 +13,7 @@ const percent = (rate: number): string => `${(100 * rate).toFixed(0)} %`;
 export function SuccessCurve() {
   const words = useWords(WORDS).curve;
   const session = useSession();
+  const running = useTrain((s) => shownState(s) === "running");
   const updates = useTrain((s) => s.updates);
   const evaluations = useTrain((s) => s.evaluations);
   const references = useTrain((s) => s.references);
@@ -64,7 +65,9 @@ export function SuccessCurve() {
         {!loading &&
           updates.length === 0 &&
           evaluations.length === 0 &&
-          references.length === 0 && <p className={styles.empty}>{words.empty}</p>}
+          references.length === 0 && (
+            <p className={styles.empty}>{running ? words.soon : words.empty}</p>
+          )}
       </div>
       <ul className={styles.legend} aria-label={words.curves}>
         <li>

@@ -83,6 +83,7 @@ export const WORDS = defineWords(
       held: "held-out ",
       heldOf: (n: number) => ` of ${n}, without any skill`,
       empty: "Press Start: the curve grows with every update.",
+      soon: "The first update is under way.",
       curves: "Curves",
       smoothed: (method: string) => `${method}, training, smoothed`,
       raw: "each update",
@@ -112,6 +113,7 @@ export const WORDS = defineWords(
       spoken: (update: number, all: number) => `update ${update} of ${all}`,
       follow: "Follow",
       followTitle: "Always show the newest update",
+      soon: "The first update is under way.",
       task: (task: number) => `task ${task}`,
       empty: (tasks: number, rollouts: number) =>
         `Each update plays ${tasks} ${tasks === 1 ? "task" : "tasks"} ${rollouts} ${rollouts === 1 ? "time" : "times"}. Press Start, or step one phase at a time.`,
@@ -246,6 +248,7 @@ export const WORDS = defineWords(
       held: "留出任务 ",
       heldOf: (n) => `，共 ${n} 个，不带任何技能`,
       empty: "按\u201c开始\u201d：曲线随每次更新增长。",
+      soon: "第一次更新正在进行。",
       curves: "曲线",
       smoothed: (method) => `${method}，训练，已平滑`,
       raw: "每次更新",
@@ -272,6 +275,7 @@ export const WORDS = defineWords(
       spoken: (update, all) => `更新 ${update} / ${all}`,
       follow: "跟随",
       followTitle: "始终显示最新的更新",
+      soon: "第一次更新正在进行。",
       task: (task) => `任务 ${task}`,
       empty: (tasks, rollouts) =>
         `每次更新把 ${tasks} 个任务各玩 ${rollouts} 次。按\u201c开始\u201d，或一次走一个阶段。`,
