@@ -37,6 +37,12 @@ interface RecordedWorld {
 const RECORDED: readonly RecordedWorld[] = [
   { environment: "sokoban", seed: 3 },
   {
+    environment: "alfworld",
+    seed: 3,
+    settings: { evaluationTasks: 192 },
+    grpo: { learningRate: 1e-3 },
+  },
+  {
     environment: "house-rules",
     seed: 3,
     settings: { evaluationTasks: 192 },
