@@ -33,7 +33,7 @@ interface RateChartProps {
 const percent = (rate: number): string => `${Math.round(rate * 100)} %`;
 
 /**
- * Rates over updates, drawn by uPlot, which draws the lowest and highest value of every
+ * Rates, or any numbers, over updates, drawn by uPlot, which draws the lowest and highest value of every
  * pixel column, so that no spike is lost however long the run.
  */
 export const RateChart = memo(function RateChart(props: RateChartProps) {
