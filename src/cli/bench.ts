@@ -76,10 +76,25 @@ async function inNode(values: FlagValues): Promise<boolean> {
 export async function run(args: readonly string[]): Promise<number> {
   const values = readFlags(FLAGS, args);
   if (values.has("help")) console.log(helpText(USAGE, FLAGS));
-  else if (values.has("engine")) await benchRun(values, () => inNode(values));
+  else await bench(values);
+  return 0;
+}
+
+/** Measures what is asked for. Flags are read even where it does not need them: one is a mistake. */
+async function bench(values: FlagValues): Promise<void> {
+  oneOf(values, "in", PLACES);
+  oneOf(values, "adapter", ADAPTERS);
+  if (values.has("engine") && values.has("roofline")) {
+    throw new UserError("--engine and --roofline measure different things. Give one of them.");
+  }
+  if (values.has("again") && !values.has("contenders")) {
+    throw new UserError(
+      "--again replaces the results of some contenders. Name them as --contenders.",
+    );
+  }
+  if (values.has("engine")) await benchRun(values, () => inNode(values));
   else if (values.has("roofline")) await benchRoofline(values);
   else await benchPeers(values);
-  return 0;
 }
 
 async function benchPeers(values: FlagValues): Promise<void> {

@@ -117,9 +117,16 @@ describe("an external analyzer", () => {
   it.each([
     ["example.org", "m", /is no web address/],
     ["ftp://example.org", "m", /is no web address/],
+    ["https://me:secret@example.org/v1", "m", /^((?!secret).)*a name or a password/],
+    ["https://example.org/v1?x=1", "m", /has a "\?" or a "#"/],
     ["https://example.org/v1", undefined, /--analyzer-model/],
   ])("refuses %s with the model %s", (url, model, sentence) => {
     expect(() => parseEndpoint(url, model, undefined)).toThrow(sentence);
+  });
+
+  it("is not asked with what is no key, which is not shown", () => {
+    const bad = () => parseEndpoint("https://example.org/v1", "m", "se\u20accret");
+    expect(bad).toThrow(/^((?!cret).)*The key in ANALYZER_KEY((?!cret).)*$/);
   });
 
   it.each(["sokoban", "alfworld", "house-rules"])("the grammar of %s has its words", (name) => {

@@ -28,9 +28,26 @@ const answerSchema = v.object({
 
 /** Reads the flags of an endpoint. Throws a UserError for an address that is none. */
 export function parseEndpoint(url: string, model: string | undefined, key: string | undefined) {
-  if (!URL.canParse(url) || !/^https?:/i.test(url)) {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new UserError(
       `The analyzer's address "${url.slice(0, 80)}" is no web address. Give one such as https://example.org/v1.`,
+    );
+  }
+  if (parsed.username !== "" || parsed.password !== "") {
+    throw new UserError(
+      `The analyzer's address holds a name or a password. Leave them out, and give the key in ${KEY_VARIABLE}.`,
+    );
+  }
+  if (parsed.search !== "" || parsed.hash !== "") {
+    throw new UserError(
+      `The analyzer's address has a "?" or a "#". Give it up to its version, such as https://example.org/v1.`,
+    );
+  }
+  // What is no printable ASCII cannot stand in a request; the message must not show the key.
+  if (key !== undefined && !/^[\x21-\x7e]*$/.test(key)) {
+    throw new UserError(
+      `The key in ${KEY_VARIABLE} has a blank, a line break or a letter that no key has. Copy it again.`,
     );
   }
   if (model === undefined || model === "") {

@@ -1,5 +1,6 @@
 /** The laboratory without a browser: `npx tsx src/cli/main.ts COMMAND ARGUMENTS`. */
-import { messageOf, UserError } from "../base/index.ts";
+import { UserError } from "../base/index.ts";
+import { finish } from "./finish.ts";
 
 /** A command module; `run` returns the exit code. */
 interface Command {
@@ -32,10 +33,4 @@ async function main(argv: readonly string[]): Promise<number> {
   return (await load()).run(args);
 }
 
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  console.error(messageOf(error));
-  process.exitCode = 2;
-}
+await finish(() => main(process.argv.slice(2)));

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -49,4 +49,13 @@ it("says what it does not know", async () => {
   const out = ["--out", join(folder, "none.jsonl")];
   await expect(run([...out, "--rows", "sdar"])).rejects.toThrow(/no row "sdar"/);
   await expect(run([...out, "--seeds", "500"])).rejects.toThrow(/--seeds/);
+  await expect(run([...out, "--seeds", "3,,4"])).rejects.toThrow(/--seeds/);
+});
+
+it("refuses a file that it cannot write, or did not write, before anything is trained", async () => {
+  const taken = join(folder, "taken.jsonl");
+  await writeFile(taken, '{"row":"seed","seed":3}\nnot a run\n');
+  await expect(run(["--out", taken])).rejects.toThrow(/Line 2 of .*taken.jsonl is not a run/);
+  await expect(run(["--out", folder])).rejects.toThrow(/Cannot write to/);
+  await expect(run(["--out", join(folder, "none", "x.jsonl")])).rejects.toThrow(/Cannot write to/);
 });

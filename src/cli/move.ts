@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { appendFile, readFile, writeFile } from "node:fs/promises";
+import * as v from "valibot";
 import { at, mean, UserError } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
 import {
@@ -136,12 +137,34 @@ async function moveHouse(
   return { row, seed, settings: ROWS[row] ?? {}, first, second, claims };
 }
 
+/** What is read of a finished run; the rest goes back as it was. */
+const doneSchema = v.looseObject({ row: v.string(), seed: v.number() });
+
+function doneRun(line: string, number: number, path: string): Move {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch {
+    json = null;
+  }
+  if (v.is(doneSchema, json)) return json as unknown as Move;
+  throw new UserError(
+    `Line ${number} of ${path} is not a run that this command wrote. Remove it, or give --out another file.`,
+  );
+}
+
+/** The runs that a file has; it is made where there is none, before hours of work for it. */
 async function doneOf(path: string): Promise<readonly Move[]> {
-  const lines = await readFile(path, "utf8").catch(() => "");
-  return lines
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Move);
+  try {
+    await appendFile(path, "");
+  } catch (error) {
+    throw new UserError(
+      `Cannot write to ${path}. Give --out the name of a file, in a folder that exists.`,
+      { cause: error },
+    );
+  }
+  const lines = (await readFile(path, "utf8")).split("\n");
+  return lines.flatMap((line, i) => (line.trim() === "" ? [] : [doneRun(line, i + 1, path)]));
 }
 
 function moveText({ row, seed, first, second, claims }: Move): string {
@@ -165,8 +188,9 @@ export async function run(args: readonly string[]): Promise<number> {
       `There is no row "${unknown}". The rows are ${Object.keys(ROWS).join(", ")}.`,
     );
   }
-  const seeds = text(values, "seeds").split(",").map(Number);
-  if (!seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < FAR)) {
+  const written = text(values, "seeds").split(",");
+  const seeds = written.map(Number);
+  if (!written.every((one, i) => /^\d+$/.test(one.trim()) && at(seeds, i) < FAR)) {
     throw new UserError(
       `The flag --seeds has to be whole numbers from 0 to ${FAR - 1}, with commas.`,
     );
@@ -177,8 +201,8 @@ export async function run(args: readonly string[]): Promise<number> {
     tasks: integer(values, "tasks", 1, 100_000),
     claims: integer(values, "claims", 1, 100_000),
   };
-  const model = await readModel(startFolder({ environment: ENVIRONMENT }));
   const done = [...(await doneOf(out))];
+  const model = await readModel(startFolder({ environment: ENVIRONMENT }));
   using interruption = new Interruption();
   const engine = await openEngine(model.policy);
   try {

@@ -223,8 +223,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const start = values.has("resume") ? await resumed(path, JSON.stringify(recipe)) : null;
   await prepareFolder(
     out,
-    start === null ? ["checkpoint.bin"] : [],
-    "Add --resume to go on from it, or give --out another folder.",
+    start === null ? ["checkpoint.bin", "model.onnx"] : [],
+    "Add --resume to go on from a checkpoint, or give --out another folder.",
   );
 
   const corpus = makeCorpus(world, tokenizer, recipe);

@@ -7,9 +7,9 @@ import { freeze, fullPolicy } from "../policy/index.ts";
 import { type Setup, supervisedRequest, type Trajectory } from "../seed/index.ts";
 import { type EncodedItem, encodeCorpusItem } from "../text/index.ts";
 import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
-import { endpointSkills, KEY_VARIABLE, parseEndpoint } from "./endpoint-analyzer.ts";
+import { type Endpoint, endpointSkills, KEY_VARIABLE, parseEndpoint } from "./endpoint-analyzer.ts";
 import { openEngine } from "./engine.ts";
-import { type World, worldNamed } from "./environments.ts";
+import { checkVocabulary, type World, worldNamed } from "./environments.ts";
 import {
   type Flags,
   type FlagValues,
@@ -70,6 +70,44 @@ const FIRST_TASK = 1_000_000;
 const JUDGED_TASKS = 96;
 const JUDGED_ROLLOUTS = 4;
 
+/** What the flags say of the work. All of it is read before any of it is done. */
+interface Plan {
+  readonly seed: number;
+  readonly tasks: number;
+  readonly rollouts: number;
+  readonly epochs: number;
+  readonly batch: number;
+  readonly learningRate: number;
+  /** Weight of the rehearsal. */
+  readonly replay: number;
+  readonly rank: number;
+  readonly heldOut: number;
+  /** Who writes the labels; null: the world's own program. */
+  readonly analyzer: Endpoint | null;
+}
+
+function planOf(values: FlagValues): Plan {
+  const url = values.get("analyzer");
+  const model = values.get("analyzer-model");
+  if (url === undefined && model !== undefined) {
+    throw new UserError(
+      "--analyzer-model names a service's model. Give its address as --analyzer.",
+    );
+  }
+  return {
+    seed: integer(values, "seed", 0, 0xffff_ffff),
+    tasks: integer(values, "tasks", 1, 100_000),
+    rollouts: integer(values, "rollouts", 1, 1000),
+    epochs: integer(values, "epochs", 1, 1000),
+    batch: integer(values, "batch", 1, 4096),
+    learningRate: number(values, "lr", 0, 1),
+    replay: number(values, "replay", 0, 1000),
+    rank: integer(values, "rank", 1, 64),
+    heldOut: integer(values, "held-out", 1, 100_000),
+    analyzer: url === undefined ? null : parseEndpoint(url, model, process.env[KEY_VARIABLE]),
+  };
+}
+
 interface Lesson {
   readonly labelled: readonly EncodedItem[];
   readonly rehearsal: (rng: Rng) => EncodedItem;
@@ -79,14 +117,12 @@ interface Lesson {
 async function labels(
   { oracle, tokenizer }: Setup,
   trajectories: readonly Trajectory[],
-  values: FlagValues,
+  analyzer: Endpoint | null,
 ): Promise<readonly (string | null)[]> {
   const episodes = trajectories.map(({ episode }) => episode);
-  const url = values.get("analyzer");
-  if (url === undefined) return episodes.map((episode) => oracle.hindsight(episode));
-  const endpoint = parseEndpoint(url, values.get("analyzer-model"), process.env[KEY_VARIABLE]);
+  if (analyzer === null) return episodes.map((episode) => oracle.hindsight(episode));
   const every = Math.max(1, Math.floor(episodes.length / 10));
-  const written = await endpointSkills(endpoint, episodes, oracle, (done) => {
+  const written = await endpointSkills(analyzer, episodes, oracle, (done) => {
     if (done % every === 0) console.log(`${done} of ${episodes.length} episodes are labelled`);
   });
   const known = new Set(tokenizer.vocabulary);
@@ -101,15 +137,14 @@ async function labels(
   return skills;
 }
 
-async function prepare(setup: Setup, world: World, values: FlagValues): Promise<Lesson> {
-  const tasks = integer(values, "tasks", 1, 100_000);
-  const rollouts = integer(values, "rollouts", 1, 1000);
+async function prepare(setup: Setup, world: World, plan: Plan): Promise<Lesson> {
+  const { tasks, rollouts, analyzer } = plan;
   const episodes = await collect(setup, "train", FIRST_TASK, tasks, rollouts);
   console.log(
     `success on the labelled tasks: ${formatShare(shareOf(episodes.map(({ episode }) => episode.won)))}`,
   );
   const { environment, tokenizer } = setup;
-  const skills = await labels(setup, episodes, values);
+  const skills = await labels(setup, episodes, analyzer);
   const items = episodes.flatMap(({ episode }, i) => {
     const skill = at(skills, i);
     if (skill === null) return [];
@@ -133,12 +168,10 @@ async function prepare(setup: Setup, world: World, values: FlagValues): Promise<
 }
 
 /** True where it came to the end. */
-async function teach(engine: Engine, lesson: Lesson, values: FlagValues): Promise<boolean> {
+async function teach(engine: Engine, lesson: Lesson, plan: Plan): Promise<boolean> {
   using interruption = new Interruption();
   const { labelled, rehearsal } = lesson;
-  const seed = integer(values, "seed", 0, 0xffff_ffff);
-  const batch = integer(values, "batch", 1, 4096);
-  const replay = number(values, "replay", 0, 1000);
+  const { seed, batch, replay, epochs, learningRate } = plan;
   const perEpoch = Math.ceil(labelled.length / batch);
   const batches = new EpochBatches(perEpoch, (epoch) => {
     const order = Rng.of(seed, `order of epoch ${epoch}`).shuffle([...labelled.keys()]);
@@ -147,8 +180,8 @@ async function teach(engine: Engine, lesson: Lesson, values: FlagValues): Promis
   return runSupervised({
     engine,
     from: 0,
-    total: integer(values, "epochs", 1, 1000) * perEpoch,
-    learningRate: number(values, "lr", 0, 1),
+    total: epochs * perEpoch,
+    learningRate,
     warmUp: 0,
     weightDecay: 0,
     batch: (step) => {
@@ -179,17 +212,21 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(helpText(USAGE, FLAGS));
     return 0;
   }
-  const world = worldNamed(text(values, "env"));
+  const name = text(values, "env");
+  const world = worldNamed(name);
   const from = text(values, "from");
   const out = text(values, "out");
-  const heldOut = integer(values, "held-out", 1, 100_000);
-  const analyzer = values.get("analyzer");
-  if (analyzer !== undefined) parseEndpoint(analyzer, values.get("analyzer-model"), undefined);
-  const rank = integer(values, "rank", 1, 64);
+  const plan = planOf(values);
   const tokenizer = await readTokenizer(from);
+  checkVocabulary(name, world, tokenizer);
   const base = await readCheckpoint(join(from, "checkpoint.bin"));
-  await prepareFolder(out, ["checkpoint.bin"]);
   const { config } = base;
+  if (config.vocabSize !== tokenizer.size) {
+    throw new UserError(
+      `In ${from}, tokenizer.json has ${tokenizer.size} tokens but checkpoint.bin has ${config.vocabSize}. Use the files that were saved together.`,
+    );
+  }
+  await prepareFolder(out, ["checkpoint.bin", "model.onnx"]);
   const engine = await openEngine(fullPolicy(config, base.theta));
   const start = performance.now();
   let theta: Float32Array;
@@ -200,8 +237,8 @@ export async function run(args: readonly string[]): Promise<number> {
     judged = await collect(setup, "seen", 0, JUDGED_TASKS, JUDGED_ROLLOUTS);
     before = (await measureSkills(setup, judged)).quality;
     console.log(`skills about held-out episodes, before:\n${formatShares(before)}`);
-    const lesson = await prepare({ ...setup, environment: world.lessons }, world, values);
-    if (!(await teach(engine, lesson, values))) {
+    const lesson = await prepare({ ...setup, environment: world.lessons }, world, plan);
+    if (!(await teach(engine, lesson, plan))) {
       console.log("Stopped; nothing was written.");
       return 130;
     }
@@ -222,13 +259,13 @@ export async function run(args: readonly string[]): Promise<number> {
     firstMoment: zeros,
     secondMoment: zeros,
   });
-  const rng = Rng.of(integer(values, "seed", 0, 0xffff_ffff), "adapters");
-  const policy = freeze(fullPolicy(config, theta), rank, ADAPTER_SCALE * rank, rng);
+  const rng = Rng.of(plan.seed, "adapters");
+  const policy = freeze(fullPolicy(config, theta), plan.rank, ADAPTER_SCALE * plan.rank, rng);
   await writeModel(out, { policy, tokenizer });
   const measured = await openEngine(policy);
   try {
     const setup: Setup = { ...world, environment: world.examination, engine: measured, tokenizer };
-    const after = await report(setup, judged, heldOut);
+    const after = await report(setup, judged, plan.heldOut);
     const stats = {
       command: "sft",
       flags: Object.fromEntries(values),

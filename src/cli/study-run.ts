@@ -20,7 +20,7 @@ import {
   Trainer,
 } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
-import { worldNamed } from "./environments.ts";
+import { checkVocabulary, worldNamed } from "./environments.ts";
 import { type Model, readModel, startFolder } from "./model-folder.ts";
 
 /** One run of a study: everything that its result follows from. */
@@ -71,14 +71,24 @@ export class StudyRunner implements AsyncDisposable {
     this.#starts = starts;
   }
 
+  #folderOf({ settings }: Job): string {
+    return this.#starts[settings.start] ?? startFolder(settings);
+  }
+
   path(job: Job): string {
     return join(this.#folder, `${jobName(job)}.jsonl`);
   }
 
   /** The record of a job that has been run; null where it has not. Damaged files count as not run. */
   async stored(job: Job): Promise<RunRecord | null> {
+    const folder = this.#folderOf(job);
     try {
       const { record, truncated } = parseRecord(await readFile(this.path(job), "utf8"));
+      if (record.header.policy.name !== folder) {
+        // Folders of policies may have the same last name.
+        console.log(`${this.path(job)} is of another policy than ${folder} and is run again.`);
+        return null;
+      }
       return truncated ? null : record;
     } catch (error) {
       if (!messageOf(error).includes("ENOENT")) {
@@ -101,10 +111,12 @@ export class StudyRunner implements AsyncDisposable {
 
   async #lines(job: Job): Promise<readonly RecordLine[]> {
     const { settings, baseline } = job;
-    const folder = this.#starts[settings.start] ?? startFolder(settings);
+    const folder = this.#folderOf(job);
     const { model, engine } = await this.#open(folder);
+    const world = worldNamed(settings.environment, settings.seed);
+    checkVocabulary(settings.environment, world, model.tokenizer);
     const setup: Setup = {
-      ...worldNamed(settings.environment, settings.seed),
+      ...world,
       engine,
       tokenizer: model.tokenizer,
     };

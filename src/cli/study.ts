@@ -1,8 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { UserError } from "../base/index.ts";
 import { DEFAULT_SETTINGS, parseSettings } from "../seed/index.ts";
+import { checkVocabulary, worldNamed } from "./environments.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
+import { readModel } from "./model-folder.ts";
+import { prepareFolder } from "./output-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 import { type Budget, DEFAULT_RUNS, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
@@ -92,6 +95,14 @@ function startsOf(values: FlagValues): StartFolders {
   return { ...(sft === undefined ? {} : { sft }), ...(base === undefined ? {} : { base }) };
 }
 
+/** A policy that does not fit is refused now, not when its first row comes. */
+async function checkStarts(starts: StartFolders, environment: string): Promise<void> {
+  const world = worldNamed(environment);
+  for (const folder of Object.values(starts)) {
+    checkVocabulary(environment, world, (await readModel(folder)).tokenizer);
+  }
+}
+
 /** Runs from other policies lie in a folder of their own: "" for the shipped policies. */
 function placeOf({ sft, base }: StartFolders): string {
   if (sft === undefined && base === undefined) return "";
@@ -119,11 +130,14 @@ export async function run(args: readonly string[]): Promise<number> {
     seeds: integer(values, "seeds", 1, 50),
     tuningSeeds: integer(values, "tuning-seeds", 1, 50),
   };
-  await mkdir(FOLDER, { recursive: true });
-  using interruption = new Interruption();
   const starts = startsOf(values);
   const place = placeOf(starts);
   const name = `${study.name}${worldOf(settings)}${place}`;
+  const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
+  await checkStarts(starts, settings.environment);
+  await prepareFolder(FOLDER);
+  await prepareFolder(out);
+  using interruption = new Interruption();
   await using runner = new StudyRunner(join(FOLDER, `runs${place}`), starts);
   const mayRun = (): boolean => !values.has("report") && !interruption.asked;
   const monitor = new Monitor(
@@ -135,7 +149,6 @@ export async function run(args: readonly string[]): Promise<number> {
   if (summaries.length === 0) {
     throw new UserError("There is no finished run to report yet. Let the study run first.");
   }
-  const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
   await writeReport(out, study, budget, summaries);
   console.log(`\n${resultTable(summaries)}\nThe tables, curves and records are in ${out}.`);
   return interruption.asked ? 130 : 0;
