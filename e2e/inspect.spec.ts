@@ -125,6 +125,7 @@ async function rescoredRows(page: Page): Promise<readonly (readonly string[])[]>
   if (!(await table.evaluate((one) => (one as HTMLDetailsElement).open))) {
     await table.locator("summary").click();
   }
+  await expect(table.getByTestId("rescored-row").first()).toBeVisible();
   return table
     .getByTestId("rescored-row")
     .evaluateAll((rows) =>
@@ -160,6 +161,10 @@ test("a skill is edited by hand, and the shift of every token is computed anew",
     "<skill> avoid corner push left<end>",
   );
   await expect(page.getByTestId("student-text-skill")).toHaveCount(0);
+  await expect(page.getByTestId("rescored")).toHaveAttribute(
+    "data-skill",
+    "avoid corner push left",
+  );
   await expect(page.getByTestId("rescored-status")).toContainText("Mean shift with this skill");
   await expect(page.getByTestId("scored-by")).toContainText("the start policy sokoban-nano with");
 

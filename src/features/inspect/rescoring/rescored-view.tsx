@@ -36,7 +36,12 @@ export function RescoredView() {
   const problem = useEditor((s) => s.problem);
   const unknown = useEditor((s) => s.unknown.length > 0);
   return (
-    <div className={styles.rescored} data-testid="rescored" data-busy={busy || undefined}>
+    <div
+      className={styles.rescored}
+      data-testid="rescored"
+      data-busy={busy || undefined}
+      data-skill={rescored?.text.trim()}
+    >
       <div className={styles.tools}>
         <h3>{words.rescored}</h3>
         <Button
