@@ -3,11 +3,14 @@ import { useStore } from "zustand";
 import type { TrainSession } from "../features/train/index.ts";
 import { useWords } from "../ui/index.ts";
 import styles from "./engine-badge.module.css";
+import type { EngineReport } from "../worker/index.ts";
+import { ENGINE_WORDS } from "./engine-words.ts";
 import { APP_WORDS } from "./words.ts";
 
 /** Which engine runs, and why this one. */
 export function EngineBadge({ session }: { readonly session: TrainSession }) {
   const words = useWords(APP_WORDS);
+  const engineWords = useWords(ENGINE_WORDS);
   const engine = useStore(session.store, (s) => s.engine);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -23,7 +26,7 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
         data-kind={engine?.kind}
         data-software={engine?.software}
         data-kind-shown={kind}
-        title={engine?.reason}
+        title={engine === null ? undefined : reasonOf(engine, engineWords)}
         onClick={() => setOpen(!open)}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
@@ -36,14 +39,14 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
         ) : (
           <>
             {NAMES[engine.kind]}
-            <span className={styles.short}>{engine.short}</span>
+            <span className={styles.short}>{engineWords.short[engine.cause]}</span>
           </>
         )}
       </button>
       <div id={id} className={styles.detail} hidden={!open || engine === null} role="status">
         {engine !== null && (
           <>
-            <p data-testid="engine-reason">{engine.reason}</p>
+            <p data-testid="engine-reason">{reasonOf(engine, engineWords)}</p>
             <p className={styles.description} data-testid="engine-description">
               {engine.description}
             </p>
@@ -52,6 +55,14 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
       </div>
     </div>
   );
+}
+
+/** Why the engine runs, as one sentence. */
+function reasonOf(
+  { kind, cause, adapter }: EngineReport,
+  { reason }: (typeof ENGINE_WORDS)["en"],
+): string {
+  return cause === "asked" && kind === "wasm" ? reason.askedWasm : reason[cause](adapter);
 }
 
 const NAMES = { webgpu: "WebGPU", wasm: "WASM" } as const;

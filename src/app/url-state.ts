@@ -36,10 +36,12 @@ export interface ReadUrl extends UrlState {
   readonly notices: readonly string[];
 }
 
-/** The defaults of the world that a query string names, if it names a sound one. */
+/** The defaults of the world that a query string names: of several sound ones the last, as of all settings. */
 function defaultsIn(search: string): SeedSettings {
-  const named = new URLSearchParams(search).get("environment");
-  return named !== null && v.is(SETTINGS.environment.schema, named)
+  const named = new URLSearchParams(search)
+    .getAll("environment")
+    .findLast((name) => v.is(SETTINGS.environment.schema, name));
+  return named !== undefined && v.is(SETTINGS.environment.schema, named)
     ? presetSettings("standard", named)
     : DEFAULT_SETTINGS;
 }

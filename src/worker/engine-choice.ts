@@ -3,15 +3,27 @@ import type { EngineChoice } from "./commands.ts";
 
 /** What the browser offers as a WebGPU adapter. */
 export type AdapterFound =
-  | { readonly kind: "none"; readonly why: string }
+  | { readonly kind: "missing" }
+  /** `why` is the browser's own text. */
+  | { readonly kind: "failed"; readonly why: string }
   | { readonly kind: "hardware" | "software"; readonly name: string };
+
+/** Why an engine runs. */
+export const ENGINE_CAUSES = [
+  "asked",
+  "asked-software",
+  "hardware",
+  "software",
+  "missing",
+  "failed",
+] as const;
+export type EngineCause = (typeof ENGINE_CAUSES)[number];
 
 export interface EngineDecision {
   readonly kind: "webgpu" | "wasm";
-  /** Why this engine runs, in a few words. */
-  readonly short: string;
-  /** The same as one sentence. */
-  readonly reason: string;
+  readonly cause: EngineCause;
+  /** The adapter's name, or why there is none; empty where neither matters. */
+  readonly adapter: string;
 }
 
 /**
@@ -19,46 +31,23 @@ export interface EngineDecision {
  * than WASM does, so it is used only by those who ask for it. Throws a UserError when
  * WebGPU was asked for and there is none.
  */
-export function decideEngine(choice: EngineChoice, adapter: AdapterFound): EngineDecision {
-  if (choice === "wasm") {
-    return { kind: "wasm", short: "as asked", reason: "WASM runs because it was asked for." };
+export function decideEngine(choice: EngineChoice, found: AdapterFound): EngineDecision {
+  if (choice === "wasm") return { kind: "wasm", cause: "asked", adapter: "" };
+  if (found.kind === "missing" || found.kind === "failed") {
+    const adapter = found.kind === "failed" ? found.why : "";
+    if (choice === "auto") return { kind: "wasm", cause: found.kind, adapter };
+    const why =
+      found.kind === "failed"
+        ? `WebGPU cannot be used here (${found.why})`
+        : "this browser has no WebGPU";
+    throw new UserError(
+      `WebGPU was asked for, but ${why}. Choose the engine "auto" or "wasm", or open the page in a browser with WebGPU.`,
+    );
   }
+  const { kind, name } = found;
   if (choice === "webgpu") {
-    if (adapter.kind === "none") {
-      throw new UserError(
-        `WebGPU was asked for, but ${adapter.why}. Choose the engine "auto" or "wasm", or open the page in a browser with WebGPU.`,
-      );
-    }
-    return adapter.kind === "software"
-      ? {
-          kind: "webgpu",
-          short: "software adapter, slow",
-          reason: `WebGPU runs because it was asked for; its adapter (${adapter.name}) is software, so it is far slower than WASM.`,
-        }
-      : {
-          kind: "webgpu",
-          short: "as asked",
-          reason: `WebGPU runs on ${adapter.name} because it was asked for.`,
-        };
+    const cause = kind === "software" ? "asked-software" : "asked";
+    return { kind: "webgpu", cause, adapter: name };
   }
-  switch (adapter.kind) {
-    case "hardware":
-      return {
-        kind: "webgpu",
-        short: "hardware GPU",
-        reason: `WebGPU runs because this device has a GPU for it: ${adapter.name}.`,
-      };
-    case "software":
-      return {
-        kind: "wasm",
-        short: "only a software GPU here",
-        reason: `WASM runs because the only WebGPU adapter here (${adapter.name}) is software and slower.`,
-      };
-    case "none":
-      return {
-        kind: "wasm",
-        short: "no WebGPU here",
-        reason: `WASM runs because ${adapter.why}.`,
-      };
-  }
+  return { kind: kind === "hardware" ? "webgpu" : "wasm", cause: kind, adapter: name };
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { EvaluationLine, RunHeader, UpdateLine } from "../run/index.ts";
 import { PHASES, type Phase, type Rollout } from "../seed/index.ts";
 import type { EngineChoice } from "./commands.ts";
+import { ENGINE_CAUSES, type EngineCause } from "./engine-choice.ts";
 import { evaluationLine, headerLine, rollout, updateLine } from "./line-schemas.ts";
 import { anyNumber, count, refuse } from "./validate.ts";
 
@@ -32,10 +33,9 @@ export interface EngineReport {
   /** WebGPU on a software adapter. */
   readonly software: boolean;
   readonly choice: EngineChoice;
-  /** A few words. */
-  readonly short: string;
-  /** One sentence. */
-  readonly reason: string;
+  /** Why this engine runs, and the adapter's name or why there is none. */
+  readonly cause: EngineCause;
+  readonly adapter: string;
 }
 
 /** The weights of a run as a file that readPolicy reads, with its tokenizer in the metadata. */
@@ -86,8 +86,8 @@ const engineSchema = v.object({
   description: v.string(),
   software: v.boolean(),
   choice: v.picklist(["auto", "webgpu", "wasm"]),
-  short: v.string(),
-  reason: v.string(),
+  cause: v.picklist(ENGINE_CAUSES),
+  adapter: v.string(),
 });
 
 const stageFields = { stage: stageSchema, update: count };

@@ -51,8 +51,8 @@ function laboratory() {
         kind: "wasm",
         description: "native",
         software: false,
-        short: "",
-        reason: "",
+        cause: "asked",
+        adapter: "",
       } as const;
       return { engine: fragile, report: { ...report, choice } };
     },

@@ -23,16 +23,16 @@ export async function openEngine(
 ): Promise<OpenedEngine> {
   const { adapter, gpu } =
     choice === "wasm" ? { adapter: UNASKED, gpu: null } : await findAdapter();
-  const { kind, short, reason } = decideEngine(choice, adapter);
-  if (kind === "webgpu" && gpu !== null) {
+  const decision = decideEngine(choice, adapter);
+  if (decision.kind === "webgpu" && gpu !== null) {
     const engine = await openWebgpu(gpu, policy, onNotice);
     const { description, software } = engine.info;
-    return { engine, report: { kind, description, software, choice, short, reason } };
+    return { engine, report: { ...decision, description, software, choice } };
   }
   gpu?.device.destroy();
   const engine = await openWasm(policy);
   const { description } = engine.info;
-  return { engine, report: { kind: "wasm", description, software: false, choice, short, reason } };
+  return { engine, report: { ...decision, kind: "wasm", description, software: false, choice } };
 }
 
 /** On the device that was found; after a loss on a new one, from where the run stood. */
@@ -61,14 +61,14 @@ async function openWebgpu(
   });
 }
 
-const UNASKED: AdapterFound = { kind: "none", why: "WebGPU was not asked for" };
+const UNASKED: AdapterFound = { kind: "missing" };
 
 async function findAdapter(): Promise<{
   readonly adapter: AdapterFound;
   readonly gpu: Gpu | null;
 }> {
   if (!navigator.gpu) {
-    return { adapter: { kind: "none", why: "this browser has no WebGPU" }, gpu: null };
+    return { adapter: { kind: "missing" }, gpu: null };
   }
   const { requestDevice } = await import("../engine/webgpu/index.ts");
   try {
@@ -77,7 +77,7 @@ async function findAdapter(): Promise<{
     return { adapter: { kind: gpu.software ? "software" : "hardware", name }, gpu };
   } catch (error) {
     const why = messageOf(error).split(". ")[0]?.replace(/\.$/, "") ?? "";
-    return { adapter: { kind: "none", why: `WebGPU cannot be used here (${why})` }, gpu: null };
+    return { adapter: { kind: "failed", why }, gpu: null };
   }
 }
 

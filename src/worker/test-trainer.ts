@@ -184,8 +184,8 @@ export function joinedTrainer(
         description: "a test",
         software: false,
         choice: engine,
-        short: "a test",
-        reason: "WASM runs because this is a test.",
+        cause: "asked",
+        adapter: "",
       },
     };
   };
