@@ -26,7 +26,7 @@ export function EpisodePanel() {
       </Panel>
     );
   }
-  const { group, member, won, reward, advantage, actions, task, skill } = rollout;
+  const { group, member, won, reward, advantage, actions, task, skill, local } = rollout;
   return (
     <Panel
       title={words.title(update, group + 1, member + 1)}
@@ -66,6 +66,12 @@ export function EpisodePanel() {
             <p data-testid="skill-text">{skill.text}</p>
           ) : (
             <SkillFacts skill={skill} task={task} />
+          )}
+          {local !== undefined && (
+            <>
+              <h3>{words.localSkill(Math.floor(actions.length / 2))}</h3>
+              <SkillFacts skill={local.skill} task={task} />
+            </>
           )}
           <h3>{words.task}</h3>
           <p className={styles.task}>{task}</p>
