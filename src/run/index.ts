@@ -30,6 +30,7 @@ export {
 } from "./keeper.ts";
 export {
   type AddOutcome,
+  defaultRunName,
   idOf,
   type LibraryChange,
   type LibraryRun,

@@ -64,7 +64,8 @@ export function idOf(header: RunHeader): string {
   return `${header.settings.method}-${header.settings.seed}-${hash}`;
 }
 
-const defaultName = ({ settings }: RunHeader): string =>
+/** What a run is called until somebody names it. */
+export const defaultRunName = ({ settings }: RunHeader): string =>
   `${METHODS[settings.method].label}, seed ${settings.seed}`;
 
 const figuresOf = ({ update, metrics }: UpdateFigures): UpdateFigures => ({ update, metrics });
@@ -103,7 +104,7 @@ export class RunLibrary {
     if (known !== null) this.remove(id);
     const run: LibraryRun = {
       id,
-      name: cleanName(options.name ?? "") || known?.name || defaultName(record.header),
+      name: cleanName(options.name ?? "") || known?.name || defaultRunName(record.header),
       slot: known?.slot ?? this.#freeSlot(),
       added: options.added ?? Date.now(),
       header: record.header,
@@ -164,7 +165,7 @@ export class RunLibrary {
   rename(id: string, name: string): void {
     const known = this.get(id);
     if (known === null) return;
-    const run = this.#change(id, { name: cleanName(name) || defaultName(known.header) });
+    const run = this.#change(id, { name: cleanName(name) || defaultRunName(known.header) });
     if (run !== null) this.#tell({ type: "renamed", run });
   }
 

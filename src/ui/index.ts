@@ -58,6 +58,7 @@ export { shortNumber } from "./plot/scale.ts";
 export { useWidth } from "./plot/use-width.ts";
 export { FileDrop } from "./runs/file-drop.tsx";
 export { type ImportOutcome, importRecord, type TextFile } from "./runs/import-records.ts";
+export { runName, useRunName } from "./runs/run-name.ts";
 export { RunSwatch } from "./runs/run-swatch.tsx";
 export { useLibrary } from "./runs/use-library.ts";
 export { type Distribution, distributionOf } from "./rollout/distribution.ts";

@@ -1,12 +1,12 @@
 import type { RunGroup } from "../../run/index.ts";
 import { METHODS, type SettingName } from "../../seed/index.ts";
-import { type Language, SETTING_WORDS } from "../../ui/index.ts";
+import { type Language, runName, SETTING_WORDS } from "../../ui/index.ts";
 
 /** The name of a group: that of its run, or its method and what tells it from the others. */
 export function groupLabel(group: RunGroup, byRun: boolean, language: Language): string {
-  const [{ name, header }] = group.runs;
-  if (byRun) return name;
-  const { settings, policy } = header;
+  const [first] = group.runs;
+  if (byRun) return runName(first, language);
+  const { settings, policy } = first.header;
   const words = SETTING_WORDS[language];
   const options: Readonly<Record<string, Readonly<Record<string, string>>>> = words.options;
   const partOf = (setting: SettingName): string => {

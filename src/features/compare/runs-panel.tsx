@@ -8,6 +8,7 @@ import {
   runStyle,
   useColourScheme,
   useLibrary,
+  useRunName,
   useSettingWords,
   useWords,
 } from "../../ui/index.ts";
@@ -108,7 +109,8 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
   const scheme = useColourScheme();
   const words = useWords(WORDS);
   const { option } = useSettingWords()("environment");
-  const { id, name, header, updates, truncated } = run;
+  const { id, header, updates, truncated } = run;
+  const name = useRunName()(run);
   const picked = useCompare((s) => s.picked);
   const update = updates.some((one) => one.update === picked) ? picked : null;
   const cut = truncated ? words.cutOff : "";
@@ -126,7 +128,10 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
         aria-label={words.nameOf(name)}
         defaultValue={name}
         key={name}
-        onBlur={(event) => session.library.rename(id, event.currentTarget.value)}
+        onBlur={(event) => {
+          const wanted = event.currentTarget.value;
+          if (wanted !== name) session.library.rename(id, wanted);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
         }}

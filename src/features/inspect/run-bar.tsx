@@ -10,6 +10,7 @@ import {
   Slider,
   useColourScheme,
   useLibrary,
+  useRunName,
   useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
@@ -57,6 +58,7 @@ function RunChooser() {
   const session = useSession();
   const scheme = useColourScheme();
   const words = useWords(WORDS);
+  const nameOf = useRunName();
   const runs = useLibrary(session.library);
   const dumps = useInspect((s) => s.dumps);
   const shown = useInspect((s) => s.inspected?.id ?? null);
@@ -76,9 +78,14 @@ function RunChooser() {
         {(id === null || missing) && (
           <option value="">{missing ? words.missingRun : words.noRun}</option>
         )}
-        {[...runs, ...dumps].map((one) => (
+        {runs.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name}
+            {nameOf(one)}
+          </option>
+        ))}
+        {dumps.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
           </option>
         ))}
       </select>

@@ -20,6 +20,17 @@ export interface TextFile {
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** How a file begins. Rejects where it cannot be read. */
+export async function beginningOf(file: TextFile): Promise<Uint8Array> {
+  const reader = file.stream().getReader();
+  const { value = new Uint8Array(0) } = await reader.read();
+  await reader.cancel();
+  return value;
+}
+
+/** Whether a file that begins so is compressed by gzip. */
+export const isZipped = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
+
 /** Reads a file into a library, validated line by line. Never rejects. */
 export async function importRecord(library: RunLibrary, file: TextFile): Promise<ImportOutcome> {
   const words = wordsNow(IMPORT_WORDS);
@@ -27,6 +38,7 @@ export async function importRecord(library: RunLibrary, file: TextFile): Promise
     if (file.size > LARGEST_FILE) {
       throw new UserError(words.tooLarge);
     }
+    if (isZipped(await beginningOf(file))) throw new UserError(words.zipped);
     const reader = new RecordReader();
     const text = file.stream().pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await text.read(); !part.done; part = await text.read()) {

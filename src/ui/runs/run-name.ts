@@ -1,0 +1,19 @@
+import { defaultRunName, type LibraryRun } from "../../run/index.ts";
+import { METHODS } from "../../seed/index.ts";
+import { type Language, useLanguage } from "../language/language.ts";
+import { RUN_NAME_WORDS } from "./run-name-words.ts";
+
+type NamedRun = Pick<LibraryRun, "name" | "header">;
+
+/** What a run is called: the name that a person gave it, else its method and seed in words. */
+export function runName({ name, header }: NamedRun, language: Language): string {
+  if (name !== defaultRunName(header)) return name;
+  const { method, seed } = header.settings;
+  return RUN_NAME_WORDS[language].unnamed(METHODS[method].label, seed);
+}
+
+/** The same within a component, which is drawn anew when the language changes. */
+export function useRunName(): (run: NamedRun) => string {
+  const language = useLanguage();
+  return (run) => runName(run, language);
+}
