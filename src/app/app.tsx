@@ -55,21 +55,31 @@ export function App({ screens, address }: AppProps) {
   );
 }
 
+/** More sentences than this push the screen away; the others come as these are dismissed. */
+const MOST_NOTICES = 4;
+
 /** Sentences about the address, until each is dismissed. */
 function Notices({ texts }: { readonly texts: readonly string[] }) {
+  const words = useWords(APP_WORDS);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const left = texts.filter((text) => !dismissed.includes(text));
   return (
     <Messages>
-      {texts
-        .filter((text) => !dismissed.includes(text))
-        .map((text) => (
-          <Message
-            key={text}
-            kind="notice"
-            text={text}
-            onDismiss={() => setDismissed([...dismissed, text])}
-          />
-        ))}
+      {left.slice(0, MOST_NOTICES).map((text) => (
+        <Message
+          key={text}
+          kind="notice"
+          text={text}
+          onDismiss={() => setDismissed([...dismissed, text])}
+        />
+      ))}
+      {left.length > MOST_NOTICES && (
+        <Message
+          kind="notice"
+          text={words.moreNotices(left.length - MOST_NOTICES)}
+          onDismiss={() => setDismissed(texts)}
+        />
+      )}
     </Messages>
   );
 }

@@ -36,6 +36,11 @@ describe("the address", () => {
     expect(readUrl(search)).toEqual({ settings, engine: "auto", notices: [] });
     expect(readUrl("?lambda=2&environment=alfworld").settings).toEqual({ ...settings, lambda: 2 });
     expect(readUrl("?environment=moon").settings).toEqual(DEFAULT_SETTINGS);
+    for (const first of ["moon", "sokoban"]) {
+      const twice = readUrl(`?environment=${first}&environment=alfworld`);
+      expect(twice.settings).toEqual(settings);
+    }
+    expect(readUrl("?environment=alfworld&environment=moon").settings).toEqual(settings);
   });
 
   test("reads the names that people share", () => {

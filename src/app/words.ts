@@ -17,6 +17,8 @@ export const APP_WORDS = defineWords(
       `The page could not start (${problem}). Reload it, or use a current browser.`,
     reload: "Reload",
     dismiss: "Dismiss this message",
+    moreNotices: (n: number) =>
+      `The address has ${n} more ${n === 1 ? "part" : "parts"} that ${n === 1 ? "does" : "do"} not fit. Check where the link comes from.`,
     newer: "A new version of this page is ready.",
     elsewhere: "Another tab of this page is training. Pause it there, or take over here.",
     taking: "Waiting for the other tab to end its phase.",
@@ -39,6 +41,7 @@ export const APP_WORDS = defineWords(
       `页面无法启动（${problem}）。请重新加载，或换用较新的浏览器。`,
     reload: "重新加载",
     dismiss: "关闭这条消息",
+    moreNotices: (n: number) => `地址中还有 ${n} 处无法识别。请检查链接的来源。`,
     newer: "页面有新版本可用。",
     elsewhere: "本页面的另一个标签页正在训练。请在那里暂停，或在这里接管。",
     taking: "正在等待另一个标签页结束当前阶段。",

@@ -13,6 +13,9 @@ export interface ReadRecord {
 
 type Parsed = { readonly json: unknown } | null;
 
+/** Longer than any line of a record, in UTF-16 units; a browser holds strings twice as long. */
+const LONGEST_LINE = 200_000_000;
+
 function parseJson(text: string): Parsed {
   try {
     return { json: JSON.parse(text) };
@@ -46,20 +49,44 @@ function checkHeader(json: unknown): void {
  */
 export class RecordReader {
   readonly #accumulator = new RecordAccumulator();
-  #rest = "";
+  /** What came since the last line break: put together only once, however long it becomes. */
+  #rest: string[] = [];
+  #restLength = 0;
   #line = 0;
 
   /** The lines that `text` completes. */
   push(text: string): readonly RecordLine[] {
-    const parts = (this.#rest + text).split("\n");
-    this.#rest = parts.pop() ?? "";
-    return parts.flatMap((part) => this.#read(part));
+    const [first = "", ...others] = text.split("\n");
+    this.#keep(first);
+    return others.flatMap((other) => {
+      const lines = this.#read(this.#takeRest());
+      this.#keep(other);
+      return lines;
+    });
+  }
+
+  #keep(text: string): void {
+    // What is no record is not read to the end of a large file to find that out.
+    const begins = this.#restLength === 0 && !this.#accumulator.hasHeader;
+    if (begins && /^\s*[^\s{]/.test(text)) checkHeader(undefined);
+    this.#rest.push(text);
+    this.#restLength += text.length;
+    if (this.#restLength > LONGEST_LINE) {
+      this.#line++;
+      this.#refuse("it does not end");
+    }
+  }
+
+  #takeRest(): string {
+    const rest = this.#rest.join("");
+    this.#rest = [];
+    this.#restLength = 0;
+    return rest;
   }
 
   /** The record, when all text has been pushed. */
   finish(): ReadRecord {
-    const rest = this.#rest;
-    this.#rest = "";
+    const rest = this.#takeRest();
     const truncated = rest.trim() !== "" && parseJson(rest) === null;
     // A cut-off first line leaves nothing to show, so it is refused like any bad line.
     if (!truncated || !this.#accumulator.hasHeader) this.#read(rest);

@@ -94,6 +94,25 @@ describe("a run's record", () => {
     expect(formatRecord((await readRecord(chunks())).record)).toBe(text);
   });
 
+  it("leaves a large file that is no record at its first letter", () => {
+    for (const strange of ["\0\0", "<html>", "\n  [1"]) {
+      expect(() => new RecordReader().push(strange)).toThrow(/not the record of a run/);
+    }
+    const reader = new RecordReader();
+    reader.push(" \n");
+    reader.push('  {"form');
+    reader.push("\0");
+    expect(() => reader.push("\n")).toThrow(/not the record of a run/);
+  });
+
+  it("refuses a line without an end before memory is full", () => {
+    const reader = new RecordReader();
+    const piece = " ".repeat(50_000_000);
+    reader.push(`{${piece}`);
+    for (let n = 0; n < 2; n++) reader.push(piece);
+    expect(() => reader.push(piece)).toThrow(/Line 1 of this record is damaged: it does not end/);
+  });
+
   it("loses only the last line where it was cut off, and says so", () => {
     const first = formatLine(exampleHeader).length;
     for (let cut = first; cut < text.length; cut += 7) {

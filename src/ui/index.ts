@@ -57,7 +57,13 @@ export { LinePlotView } from "./plot/line-plot-view.tsx";
 export { shortNumber } from "./plot/scale.ts";
 export { useWidth } from "./plot/use-width.ts";
 export { FileDrop } from "./runs/file-drop.tsx";
-export { type ImportOutcome, importRecord, type TextFile } from "./runs/import-records.ts";
+export {
+  beginningOf,
+  type ImportOutcome,
+  importRecord,
+  isZipped,
+  type TextFile,
+} from "./runs/import-records.ts";
 export { runName, useRunName } from "./runs/run-name.ts";
 export { RunSwatch } from "./runs/run-swatch.tsx";
 export { useLibrary } from "./runs/use-library.ts";

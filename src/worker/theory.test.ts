@@ -86,6 +86,10 @@ describe("the check of the propositions", () => {
       client.ask({ ...WHO, vocabulary, ask: "projection", contexts, beta: 5 });
     await expect(ask(short)).rejects.toThrow(/has 1 entries/);
     await expect(ask(given, ["a"])).rejects.toThrow(/other words/);
+    const strange = given.map((context) => ({ ...context, tokens: [1, 9999] }));
+    await expect(ask(strange)).rejects.toThrow(/outside the policy's vocabulary/);
+    const stale = { ...WHO, ask: "stale", contexts: given, stale: strange, beta: 5 } as const;
+    await expect(client.ask(stale)).rejects.toThrow(/outside the policy's vocabulary/);
     await expect(ask([])).rejects.toThrow(UserError);
     expect(() => parseTheoryMessage({ type: "measured", id: 1 })).toThrow(UserError);
   });

@@ -35,9 +35,10 @@ export function readCompareAddress(search: string): ReadCompareAddress {
   for (const [key, text] of new URLSearchParams(search)) {
     if (key === "screen" || key === "v") continue;
     if (key === "runs") choice.runs = text.split(",").filter(Boolean);
-    else if (key === "log") choice.logX = text === "1";
-    else if (key === "logy") choice.logY = text === "1";
-    else if (key === "smoothing") {
+    else if (key === "log" || key === "logy") {
+      if (text !== "0" && text !== "1") notices.push(words.addressSwitch(key, shown(text)));
+      else choice[key === "log" ? "logX" : "logY"] = text === "1";
+    } else if (key === "smoothing") {
       if (/^\d{1,2}$/.test(text)) choice.smoothing = Number(text);
       else {
         notices.push(words.addressSmoothing(shown(text), FIRST_CHOICE.smoothing));

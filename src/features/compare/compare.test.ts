@@ -197,9 +197,15 @@ describe("the address", () => {
   });
 
   it("names what it does not understand", () => {
-    const { choice, notices } = readCompareAddress("?band=wide&smoothing=high&colour=red");
+    const search = "?band=wide&smoothing=high&log=yes&colour=red";
+    const { choice, notices } = readCompareAddress(search);
     expect(choice).toEqual(FIRST_CHOICE);
-    expect(notices.map((notice) => notice.split('"')[1])).toEqual(["wide", "high", "colour"]);
+    expect(notices.map((notice) => notice.split('"')[1])).toEqual([
+      "wide",
+      "high",
+      "yes",
+      "colour",
+    ]);
   });
 });
 
@@ -215,15 +221,17 @@ describe("the session", () => {
       file("b.jsonl", text),
       file("c.jsonl", text),
       file("d.jsonl", "a,b\n"),
+      Object.assign(new Blob([new Uint8Array([0x1f, 0x8b, 8, 0])]), { name: "e.gz" }),
     ]);
     expect(library.list()).toHaveLength(1);
-    const [cut, longer, known, other] = session.store.getState().notices;
+    const [cut, longer, known, other, zipped] = session.store.getState().notices;
     expect(cut).toMatch(/^a\.jsonl: .*cut off/);
     expect(longer).toMatch(/^b\.jsonl replaces the shorter copy/);
     expect(known).toMatch(/^c\.jsonl is in the library already/);
     expect(other).toMatch(/^d\.jsonl: .*not the record/);
+    expect(zipped).toMatch(/^e\.gz: .*gzip/);
     session.dismiss(cut ?? "");
-    expect(session.store.getState().notices).toHaveLength(3);
+    expect(session.store.getState().notices).toHaveLength(4);
   });
 
   it("takes runs out of the comparison and in again", () => {

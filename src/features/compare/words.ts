@@ -119,6 +119,8 @@ export const WORDS = defineWords(
       `The smoothing "${text}" in the address is no whole number from 0 to 99, so ${used} is used.`,
     addressWord: (key: string, text: string, used: string, words: string) =>
       `The ${key} "${text}" in the address is unknown, so "${used}" is used. Give one of ${words}.`,
+    addressSwitch: (key: string, text: string) =>
+      `The address says ${key}="${text}", which is ignored. Give 1 or 0.`,
     addressUnknown: (key: string) =>
       `The address names "${key}", which this screen does not know; it is ignored.`,
   },
@@ -232,6 +234,7 @@ export const WORDS = defineWords(
     addressSmoothing: (text, used) => `地址中的平滑值“${text}”不是 0 到 99 的整数，改用 ${used}。`,
     addressWord: (key, text, used, words) =>
       `地址中的 ${key}“${text}”无法识别，改用“${used}”。请给出以下之一：${words}。`,
+    addressSwitch: (key, text) => `地址中的 ${key}="${text}" 无法识别，已忽略。可选 1 或 0。`,
     addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
   },
 );

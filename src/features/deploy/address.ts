@@ -1,3 +1,6 @@
+import { wordsNow } from "../../ui/index.ts";
+import { DEPLOY_WORDS } from "./words.ts";
+
 export interface ReadDeployAddress {
   /** Name of a shipped policy; null where the address names none. */
   readonly policy: string | null;
@@ -10,19 +13,13 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)
 /** Reads ?screen=deploy&policy=sokoban-nano. Never throws. */
 export function readDeployAddress(search: string, known: readonly string[]): ReadDeployAddress {
   const notices: string[] = [];
+  const words = wordsNow(DEPLOY_WORDS);
   let policy: string | null = null;
   for (const [key, text] of new URLSearchParams(search)) {
     if (key === "screen" || key === "v") continue;
-    if (key !== "policy") {
-      notices.push(
-        `The address names "${shown(key)}", which this screen does not know; it is ignored.`,
-      );
-    } else if (known.includes(text)) policy = text;
-    else {
-      notices.push(
-        `The policy "${shown(text)}" in the address is not among those of this page: ${known.join(", ")}.`,
-      );
-    }
+    if (key !== "policy") notices.push(words.addressUnknown(shown(key)));
+    else if (known.includes(text)) policy = text;
+    else notices.push(words.addressPolicy(shown(text), known.join(", ")));
   }
   return { policy, notices };
 }

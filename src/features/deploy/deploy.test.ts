@@ -58,6 +58,7 @@ function begin(live: (() => Promise<ExportedPolicy>) | null = null, first = "sok
 
 const given = (name: string, bytes: Uint8Array<ArrayBuffer>): GivenFile => ({
   name,
+  size: bytes.length,
   arrayBuffer: async () => bytes.buffer,
 });
 
@@ -137,9 +138,17 @@ describe("the deploying screen", () => {
     const lost = { environment: "house-rules", house: "999999", tokenizer: "{}" };
     await session.importFiles([given("lost.onnx", exportOnnx(policy, "f32", lost))]);
     expect(state().error).toContain("no houses 999999");
+    await session.importFiles([{ ...given("vast.onnx", bare), size: 5e9 }]);
+    expect(state().error).toContain("vast.onnx is larger than 1 GB");
     const homeless = exportOnnx(policy, "f32", { tokenizer: "{}" });
     await session.importFiles([given("homeless.onnx", homeless)]);
     expect(state().error).toContain("in which world");
+  });
+
+  test("a policy that is loaded twice at once has each of its files once", async () => {
+    const { session, state } = begin();
+    await Promise.all([session.load(), session.load()]);
+    expect(state().files.map(({ form }) => form)).toEqual(["adapters", "f32", "int8", "int4"]);
   });
 });
 

@@ -37,6 +37,8 @@ export interface DeployParts extends PolicyParts {
 /** A file as a browser gives it. */
 export interface GivenFile {
   readonly name: string;
+  /** In bytes. */
+  readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
@@ -58,6 +60,9 @@ export interface DeploySession {
   view(result: number | null, episode: number | null): void;
   dismiss(): void;
 }
+
+/** In bytes: more than the weights of any policy that a browser trains. */
+const LARGEST_FILE = 1_000_000_000;
 
 /** Milliseconds between two drawings of a trial that goes on. */
 const SHOW_EVERY = 250;
@@ -86,6 +91,7 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
   /** Policies that did not come from the page's host. */
   const held = new Map<string, OpenPolicy>();
   let nextResult = 0;
+  let nextLoad = 0;
   let stopped = false;
 
   const guard = async (work: () => Promise<void>): Promise<void> => {
@@ -107,9 +113,12 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     return open;
   }
 
-  /** Every form of the policy, one after the other, as long as it is the chosen one. */
-  async function packAll(entry: PolicyEntry, open: OpenPolicy): Promise<void> {
-    const wanted = (): boolean => getState().chosen === entry.id;
+  /** Every form of the policy, one after the other, as long as nothing else is loaded. */
+  async function packAll(
+    entry: PolicyEntry,
+    open: OpenPolicy,
+    wanted: () => boolean,
+  ): Promise<void> {
     const { forms, adapter } = open.facts;
     if (forms.length === 0) {
       setState({ files: [{ form: "given", file: open.file }], form: "given" });
@@ -132,12 +141,15 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
 
   const load = (): Promise<void> =>
     guard(async () => {
+      const number = ++nextLoad;
+      // The same policy may be loaded again, as by a file of the same name.
+      const wanted = (): boolean => number === nextLoad;
       const entry = chosenEntry(getState());
       if (entry === null) throw new UserError(wordsNow(DEPLOY_WORDS).noPolicy);
       const open = await opened(entry);
-      if (getState().chosen !== entry.id) return;
+      if (!wanted()) return;
       setState({ open, files: [], adapter: null });
-      await packAll(entry, open);
+      await packAll(entry, open, wanted);
     });
 
   const add = (entry: PolicyEntry, open: OpenPolicy): Promise<void> => {
@@ -242,6 +254,8 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
       }),
     importFiles: (files) =>
       guard(async () => {
+        const large = files.find(({ size }) => size > LARGEST_FILE);
+        if (large !== undefined) throw new UserError(wordsNow(DEPLOY_WORDS).tooLarge(large.name));
         const given = await Promise.all(
           files.map(async (file) => ({
             name: file.name,

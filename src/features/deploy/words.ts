@@ -8,6 +8,12 @@ export const DEPLOY_WORDS = defineWords(
     noPolicy: "This page was built without a policy. Open an ONNX file.",
     noRun: "No run has been set up on this page yet. Open the training screen first.",
     noFile: "Only a tokenizer was chosen. Choose the policy's ONNX file together with it.",
+    tooLarge: (file: string) =>
+      `${file} is larger than 1 GB, which is no policy of this page. Choose another file.`,
+    addressUnknown: (key: string) =>
+      `The address names "${key}", which this screen does not know; it is ignored.`,
+    addressPolicy: (name: string, known: string) =>
+      `The policy "${name}" in the address is not among those of this page: ${known}.`,
     joined: (file: string, base: string) => `${file} was put onto its base, ${base}.`,
     dismiss: "Dismiss",
     worlds: { sokoban: "Sokoban", alfworld: "ALFWorld", "house-rules": "House Rules" },
@@ -169,6 +175,9 @@ export const DEPLOY_WORDS = defineWords(
     noPolicy: "此页面在构建时没有附带策略。请打开一个 ONNX 文件。",
     noRun: "本页还没有建立过运行。请先打开训练界面。",
     noFile: "只选择了分词器。请把策略的 ONNX 文件一并选上。",
+    tooLarge: (file) => `${file} 大于 1 GB，不会是本页面的策略。请选择其他文件。`,
+    addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
+    addressPolicy: (name, known) => `地址中的策略“${name}”不在本页面的策略之中：${known}。`,
     joined: (file: string, base: string) => `${file} 已装到它的基座 ${base} 上。`,
     dismiss: "关闭",
     worlds: { sokoban: "推箱子", alfworld: "ALFWorld", "house-rules": "家规" },

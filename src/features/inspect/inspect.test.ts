@@ -273,6 +273,14 @@ describe("the session", () => {
       file("run.jsonl", textOf("run-grpo-1")),
       file("dump.jsonl", `${dump}\n{"tok`),
       file("bad.jsonl", "hello"),
+      Object.assign(new Blob([new Uint8Array([0x1f, 0x8b, 8, 0])]), { name: "run.jsonl.gz" }),
+      Object.defineProperty(file("vast.jsonl", `${dump}\n`), "size", { value: 5e9 }),
+      Object.assign(file("gone.jsonl", ""), {
+        stream: () =>
+          new ReadableStream<Uint8Array<ArrayBuffer>>({
+            start: (controller) => controller.error(new Error("The file is gone")),
+          }),
+      }),
     ]);
     expect(getState().inspected).toMatchObject({ id: "dump:dump.jsonl", settings: null });
     expect(getState().quantity).toBe("probability");
@@ -280,6 +288,9 @@ describe("the session", () => {
     expect(getState().notices).toEqual([
       expect.stringMatching(/^dump\.jsonl: .*cut off/),
       expect.stringMatching(/^bad\.jsonl: Line 1/),
+      expect.stringMatching(/^run\.jsonl\.gz: .*gzip.*Unpack it/),
+      expect.stringMatching(/^vast\.jsonl: .*400 MB/),
+      expect.stringMatching(/^gone\.jsonl: The file is gone/),
     ]);
     expect(library.list()).toHaveLength(1);
     session.selectRun(library.list()[0]?.id ?? "");

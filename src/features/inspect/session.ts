@@ -1,9 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf } from "../../base/index.ts";
+import { messageOf, UserError } from "../../base/index.ts";
 import { type LibraryRun, parseDump, type RunLibrary, type RunRecord } from "../../run/index.ts";
 import {
+  beginningOf,
   type DomainSource,
   importRecord,
+  isZipped,
   placesOf,
   type QuantityName,
   type TextFile,
@@ -51,6 +53,9 @@ export interface InspectSession {
 export interface ImportedFile extends TextFile {
   text(): Promise<string>;
 }
+
+/** In bytes: browsers' texts end somewhat above. */
+const LARGEST_DUMP = 400_000_000;
 
 export function createInspectSession(
   library: RunLibrary,
@@ -153,13 +158,14 @@ export function createInspectSession(
     setDomain: (domain) => setState({ domain }),
     async importFiles(files) {
       for (const file of files) {
-        if (await isRecord(file)) {
-          const { run, sentence } = await importRecord(library, file);
-          if (sentence !== null) notice(sentence);
-          if (run !== null) this.selectRun(run.id);
-          continue;
-        }
         try {
+          if (await isRecord(file)) {
+            const { run, sentence } = await importRecord(library, file);
+            if (sentence !== null) notice(sentence);
+            if (run !== null) this.selectRun(run.id);
+            continue;
+          }
+          if (file.size > LARGEST_DUMP) throw new UserError(wordsNow(WORDS).largeDump);
           const dump = dumpOf(file.name, await file.text());
           const { dumps } = getState();
           setState({ dumps: [...dumps.filter(({ id }) => id !== dump.shown.id), dump.shown] });
@@ -177,12 +183,11 @@ export function createInspectSession(
   };
 }
 
-/** A record says so in its first line. */
+/** A record says so in its first line; what is compressed is refused as one. */
 async function isRecord(file: ImportedFile): Promise<boolean> {
-  const reader = file.stream().getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value?.slice(0, 400)).includes('"seed-run"');
+  const beginning = await beginningOf(file);
+  const text = new TextDecoder().decode(beginning.slice(0, 400));
+  return isZipped(beginning) || text.includes('"seed-run"');
 }
 
 function dumpOf(

@@ -1,4 +1,6 @@
+import { wordsNow } from "../../ui/index.ts";
 import { NO_SELECTION, type Selection } from "./state.ts";
+import { THEORY_WORDS } from "./words.ts";
 
 export interface ReadTheoryAddress {
   readonly selection: Selection;
@@ -15,20 +17,14 @@ const shown = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)
 /** Reads ?screen=theory&run=ID&update=3&group=1&rollout=0&token=4. Never throws. */
 export function readTheoryAddress(search: string): ReadTheoryAddress {
   const notices: string[] = [];
+  const words = wordsNow(THEORY_WORDS);
   const selection: { -readonly [K in keyof Selection]: Selection[K] } = { ...NO_SELECTION };
   for (const [key, text] of new URLSearchParams(search)) {
     if (key === "screen" || key === "v") continue;
     if (key === "run") selection.run = text;
-    else if (!isNumberKey(key)) {
-      notices.push(
-        `The address names "${shown(key)}", which this screen does not know; it is ignored.`,
-      );
-    } else if (/^\d{1,9}$/.test(text)) selection[key] = Number(text);
-    else {
-      notices.push(
-        `The ${key} "${shown(text)}" in the address is no whole number, so it is left out.`,
-      );
-    }
+    else if (!isNumberKey(key)) notices.push(words.addressUnknown(shown(key)));
+    else if (/^\d{1,9}$/.test(text)) selection[key] = Number(text);
+    else notices.push(words.addressNumber(key, shown(text)));
   }
   return { selection, notices };
 }

@@ -11,6 +11,10 @@ export const THEORY_WORDS = defineWords(
       "No update of this run has a teacher: its method learns from rewards alone. Choose a run of SEED.",
     noUpdates: "This run has no finished update yet. As soon as it has one, its tokens are here.",
     dismiss: "Dismiss",
+    addressUnknown: (key: string) =>
+      `The address names "${key}", which this screen does not know; it is ignored.`,
+    addressNumber: (key: string, text: string) =>
+      `The ${key} "${text}" in the address is no whole number, so it is left out.`,
     picker: {
       title: "One token, its real numbers",
       lead: "Every token below was sampled by a policy in training. Pick one: everything on this screen is computed for it.",
@@ -112,6 +116,8 @@ export const THEORY_WORDS = defineWords(
     noTeacher: "此运行的任何更新都没有教师：它的方法只从奖励学习。请选择一个 SEED 运行。",
     noUpdates: "此运行还没有完成任何更新。一旦完成，它的 token 就会出现在这里。",
     dismiss: "关闭",
+    addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
+    addressNumber: (key, text) => `地址中的 ${key}“${text}”不是整数，已忽略。`,
     picker: {
       title: "一个 token，它的真实数值",
       lead: "下面每个 token 都由训练中的策略采样得到。选一个，本页的一切都为它而算。",

@@ -74,14 +74,31 @@ export class PlainModel {
     }
     return new PlainContext(async (tokens) => {
       const ids = new Tensor("int64", BigInt64Array.from(tokens, BigInt), [1, tokens.length]);
-      const outputs = await this.#session.run({ input_ids: ids, ...past });
+      const outputs = await this.#run({ input_ids: ids, ...past });
       for (const { name } of this.#caches) {
         past[name] = given(outputs[name.replace(PAST, PRESENT)]);
       }
       const { data } = given(outputs.logits);
       if (!(data instanceof Float32Array)) throw strange();
-      return data.subarray(data.length - this.vocabulary);
+      const logits = data.subarray(data.length - this.vocabulary);
+      if (!logits.every(Number.isFinite)) {
+        throw new UserError(
+          "This policy gives numbers that are not finite, so its weights are damaged. Choose another file, or save it again.",
+        );
+      }
+      return logits;
     });
+  }
+
+  async #run(feeds: Record<string, ort.Tensor>): Promise<ort.InferenceSession.OnnxValueMapType> {
+    try {
+      return await this.#session.run(feeds);
+    } catch (cause) {
+      throw new UserError(
+        "ONNX Runtime cannot compute with this file. Choose an ONNX file that was saved here, or save it again.",
+        { cause },
+      );
+    }
   }
 
   release(): Promise<void> {

@@ -132,6 +132,11 @@ describe("an exported policy in plain ONNX Runtime", () => {
   });
 });
 
+/** A merged file whose final norm is not finite: nothing reads its weights before they play. */
+function damaged(): Uint8Array<ArrayBuffer> {
+  return exportOnnx({ ...policy, theta: policy.theta.map(() => 1e38) }, "f32");
+}
+
 describe("what cannot be played is one sentence", () => {
   test.each<readonly [string, RegExp, Partial<Trial>]>([
     ["no ONNX", /cannot load this file/, { file: new TextEncoder().encode("<html>") }],
@@ -144,6 +149,7 @@ describe("what cannot be played is one sentence", () => {
       },
     ],
     ["no tasks", /does not know \(trial.tasks\)/, { tasks: 0 }],
+    ["numbers that are none", /not finite/, { file: damaged() }],
   ])("%s", async (_, message, trial) => {
     await expect(play(trial)).rejects.toThrow(message);
     await expect(play(trial)).rejects.toThrow(UserError);

@@ -8,6 +8,18 @@ import { WORDS } from "./words.ts";
 
 const MOST_SUGGESTIONS = 10;
 const NO_WORDS: readonly string[] = [];
+/** Letters: more than any policy's context holds. */
+const LONGEST_TEXT = 10_000;
+const MOST_UNKNOWN = 6;
+const LONGEST_WORD = 40;
+
+/** Some of a text's unknown words, none of them longer than a line. */
+const named = (unknown: readonly string[]): readonly string[] => [
+  ...unknown
+    .slice(0, MOST_UNKNOWN)
+    .map((word) => (word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}\u2026` : word)),
+  ...(unknown.length > MOST_UNKNOWN ? ["\u2026"] : []),
+];
 
 /** The skill's text: a field that suggests the world's words. */
 export function SkillField() {
@@ -69,6 +81,7 @@ export function SkillField() {
         aria-describedby={`${id}-hint`}
         aria-invalid={unknown.length > 0}
         placeholder={words.placeholder}
+        maxLength={LONGEST_TEXT}
         value={text}
         data-testid="skill-input"
         onChange={(event) => {
@@ -112,7 +125,7 @@ export function SkillField() {
       </div>
       {unknown.length > 0 && (
         <p className={styles.problem} role="alert" data-testid="skill-unknown">
-          {words.unknown(unknown.join(words.unknownJoin), unknown.length)}
+          {words.unknown(named(unknown).join(words.unknownJoin), unknown.length)}
         </p>
       )}
       <div
