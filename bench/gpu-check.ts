@@ -1,5 +1,5 @@
 /** What bench/gpu-check.sh runs: `npx tsx bench/gpu-check.ts FILE`. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { appendFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { findChromium } from "../scripts/chromium.ts";
 import { messageOf } from "../src/base/index.ts";
@@ -13,6 +13,9 @@ import { runRoofline } from "../src/cli/bench-roofline.ts";
 import { rooflineRows, rooflineText } from "../src/cli/bench-roofline-text.ts";
 import { TARGETS } from "../src/cli/bench-targets.ts";
 import { openEngine } from "../src/cli/engine.ts";
+import { finish } from "../src/cli/finish.ts";
+import { prepareFolder } from "../src/cli/output-folder.ts";
+import { positionals } from "../src/cli/positional.ts";
 import { requestDawnDevice } from "../src/engine/webgpu/dawn.node.ts";
 import type { ContenderName } from "./contenders/names.ts";
 import { checkParity } from "./gpu/parity.ts";
@@ -47,74 +50,82 @@ async function part(name: string, run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const gpu = await requestDawnDevice();
-const { software, description } = gpu;
-gpu.device.destroy();
-result.adapter = { description, software };
-console.log(description);
-// A software adapter is here only to try this program out.
-const sizes: readonly SizeName[] = software ? ["nano"] : ["nano", "large"];
+/** Measures everything and writes it to a file, whose place is looked at first. */
+async function check(file: string): Promise<number> {
+  await prepareFolder(dirname(file));
+  await appendFile(file, "");
+  const gpu = await requestDawnDevice();
+  const { software, description } = gpu;
+  gpu.device.destroy();
+  result.adapter = { description, software };
+  console.log(description);
+  // A software adapter is here only to try this program out.
+  const sizes: readonly SizeName[] = software ? ["nano"] : ["nano", "large"];
 
-await part("parity", async () => {
-  const results = await checkParity(
-    (policy) => openEngine(policy, "webgpu"),
-    (policy) => openEngine(policy, "node"),
-  );
-  console.table(results);
-  if (!results.every(({ agrees }) => agrees)) failed = true;
-  return results;
-});
+  await part("parity", async () => {
+    const results = await checkParity(
+      (policy) => openEngine(policy, "webgpu"),
+      (policy) => openEngine(policy, "node"),
+    );
+    console.table(results);
+    if (!results.every(({ agrees }) => agrees)) failed = true;
+    return results;
+  });
 
-await part("roofline", async () => {
-  const settings = { rounds: ROUNDS, limit: LIMIT.roofline };
-  const results = await runRoofline(sizes, (size) => openInNode("seed-dawn", size), settings);
-  console.log(rooflineText(results));
-  return { peak: results.peak, rows: rooflineRows(results) };
-});
+  await part("roofline", async () => {
+    const settings = { rounds: ROUNDS, limit: LIMIT.roofline };
+    const results = await runRoofline(sizes, (size) => openInNode("seed-dawn", size), settings);
+    console.log(rooflineText(results));
+    return { peak: results.peak, rows: rooflineRows(results) };
+  });
 
-await part("training", async () => {
-  const updates = software ? 2 : 10;
-  const run = await benchNode({ updates, tasks: 4, rollouts: 8 }, "webgpu");
-  console.log(`${updates} updates in ${run.seconds.toFixed(1)} s`);
-  return { updates, ...run, tokensPerSecond: run.tokens / run.seconds };
-});
+  await part("training", async () => {
+    const updates = software ? 2 : 10;
+    const run = await benchNode({ updates, tasks: 4, rollouts: 8 }, "webgpu");
+    console.log(`${updates} updates in ${run.seconds.toFixed(1)} s`);
+    return { updates, ...run, tokensPerSecond: run.tokens / run.seconds };
+  });
 
-async function benchmark(
-  pages: Pages | null,
-  contenders: readonly ContenderName[],
-  limit: number,
-): Promise<unknown> {
-  const all = [];
-  for (const size of sizes) {
-    const work = { contenders, rounds: ROUNDS, limit: limit / sizes.length };
-    const results = await runSize(pages, size, work);
-    console.log(sizeText(results));
-    const ratios = TARGETS.flatMap((target) => {
-      const ratio = ratioOf(results.measured, target);
-      return ratio ? [{ ours: target.own, against: target.other, ...ratio }] : [];
-    });
-    all.push({ ...results, ratios });
+  async function benchmark(
+    pages: Pages | null,
+    contenders: readonly ContenderName[],
+    limit: number,
+  ): Promise<unknown> {
+    const all = [];
+    for (const size of sizes) {
+      const work = { contenders, rounds: ROUNDS, limit: limit / sizes.length };
+      const results = await runSize(pages, size, work);
+      console.log(sizeText(results));
+      const ratios = TARGETS.flatMap((target) => {
+        const ratio = ratioOf(results.measured, target);
+        return ratio ? [{ ours: target.own, against: target.other, ...ratio }] : [];
+      });
+      all.push({ ...results, ratios });
+    }
+    return all;
   }
-  return all;
+
+  await part("benchmark in Node", () => benchmark(null, IN_NODE, LIMIT.inNode));
+
+  await part("benchmark in Chromium", async () => {
+    if (findChromium() === null) return { left: "there is no Chromium here" };
+    const pages = await Pages.start(software ? "software" : "hardware");
+    try {
+      return await benchmark(pages, IN_PAGES, LIMIT.inPages);
+    } finally {
+      await pages.close();
+    }
+  });
+
+  await writeFile(
+    file,
+    `${JSON.stringify({ ...result, ok: !failed, seconds: seconds() }, null, 1)}\n`,
+  );
+  console.log(`${failed ? "FAILED" : "passed"} after ${seconds()} s, written to ${file}`);
+  return failed ? 1 : 0;
 }
 
-await part("benchmark in Node", () => benchmark(null, IN_NODE, LIMIT.inNode));
-
-await part("benchmark in Chromium", async () => {
-  if (findChromium() === null) return { left: "there is no Chromium here" };
-  const pages = await Pages.start(software ? "software" : "hardware");
-  try {
-    return await benchmark(pages, IN_PAGES, LIMIT.inPages);
-  } finally {
-    await pages.close();
-  }
+await finish(async () => {
+  const args = positionals(process.argv.slice(2), "bench/gpu-check.sh [FILE]", 1);
+  return check(resolve(args[0] ?? "build/gpu-check.json"));
 });
-
-const file = resolve(process.argv[2] ?? "build/gpu-check.json");
-await mkdir(dirname(file), { recursive: true });
-await writeFile(
-  file,
-  `${JSON.stringify({ ...result, ok: !failed, seconds: seconds() }, null, 1)}\n`,
-);
-console.log(`${failed ? "FAILED" : "passed"} after ${seconds()} s, written to ${file}`);
-process.exitCode = failed ? 1 : 0;
