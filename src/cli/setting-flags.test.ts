@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, SETTING_NAMES, WORLD_SETTINGS } from "../seed/index.ts";
 import { readFlags } from "./flags.ts";
-import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
+import { SETTING_FLAGS, settingsFrom, unreadFlags } from "./setting-flags.ts";
 
 const settings = (...args: string[]) => settingsFrom(readFlags(SETTING_FLAGS, args));
 
@@ -33,6 +33,21 @@ describe("settings as flags", () => {
     });
     const flags = ["--preset", "quick", "--environment=alfworld", "--teacher-decay", "0.5"];
     expect(settings(...flags)).toMatchObject({ tasks: 2, rollouts: 4, teacherDecay: 0.5 });
+  });
+
+  it("are named where the run does not read them", () => {
+    const unread = (...args: string[]) => {
+      const values = readFlags(SETTING_FLAGS, args);
+      return unreadFlags(values, settingsFrom(values));
+    };
+    expect(unread("--method", "seed", "--analysis", "mixed", "--beta", "2")).toBeNull();
+    expect(unread("--method", "grpo", "--lr", "0.001")).toBeNull();
+    const grpo = unread("--method", "grpo", "--analysis", "mixed", "--skill", "perfect");
+    expect(grpo).toMatch(/^A run of grpo .* does not read --analysis, --skill\.$/);
+    expect(unread("--method", "skill-grpo", "--skill", "object")).toBeNull();
+    expect(unread("--check-rollouts", "4")).toMatch(/--check-rollouts/);
+    expect(unread("--check-rollouts", "4", "--skill-check", "success")).toBeNull();
+    expect(unread("--teacher", "current", "--teacher-decay", "0.5")).toMatch(/--teacher-decay/);
   });
 
   it("are refused by name", () => {

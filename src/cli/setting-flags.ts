@@ -9,6 +9,7 @@ import {
   SETTINGS,
   type SeedSettings,
   type SettingName,
+  unreadSettings,
 } from "../seed/index.ts";
 import type { Flag, Flags, FlagValues } from "./flags.ts";
 
@@ -53,14 +54,26 @@ function baseOf(preset: string, environment: string | undefined): SeedSettings {
   return presetSettings(preset, parseSettings(named).environment);
 }
 
+const SETTING_OF: ReadonlyMap<string, SettingName> = new Map([
+  ...SETTING_NAMES.map((name) => [kebab(name), name] as const),
+  ...Object.entries(ALIASES),
+]);
+
+/** A sentence about flags that a run with these settings does not read; null where it reads them all. */
+export function unreadFlags(values: FlagValues, settings: SeedSettings): string | null {
+  const unread = new Set(unreadSettings(settings));
+  const flags = [...values.keys()].filter((flag) => {
+    const name = SETTING_OF.get(flag);
+    return name !== undefined && unread.has(name);
+  });
+  if (flags.length === 0) return null;
+  return `A run of ${settings.method} with these settings does not read ${flags.map((flag) => `--${flag}`).join(", ")}.`;
+}
+
 /** The settings that a command line names, the rest from its preset or the defaults. */
 export function settingsFrom(values: FlagValues): SeedSettings {
-  const names = new Map<string, SettingName>([
-    ...SETTING_NAMES.map((name) => [kebab(name), name] as const),
-    ...Object.entries(ALIASES),
-  ]);
   const texts = [...values].flatMap(([flag, text]) => {
-    const name = names.get(flag);
+    const name = SETTING_OF.get(flag);
     return name === undefined ? [] : [[name, text] as const];
   });
   const environment = values.get("environment") ?? values.get("env");

@@ -12,7 +12,7 @@ import { headerOf, learn } from "./learn.ts";
 import { readModel, startFolder, writeModel } from "./model-folder.ts";
 import { prepareFolder } from "./output-folder.ts";
 import { seconds } from "./progress.ts";
-import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
+import { SETTING_FLAGS, settingsFrom, unreadFlags } from "./setting-flags.ts";
 
 const USAGE = `npm run train -- --env sokoban --method seed --updates 80 --out FILE
 Stage 2: trains a policy by reinforcement learning, one line an update, and measures it on
@@ -76,6 +76,8 @@ export async function run(args: readonly string[]): Promise<number> {
     return 0;
   }
   const settings = settingsFrom(values);
+  const unread = unreadFlags(values, settings);
+  if (unread !== null) console.error(unread);
   const keep = keepNamed(text(values, "keep"));
   const world = worldNamed(settings.environment, settings.seed);
   const folder = values.has("model") ? text(values, "model") : startFolder(settings);
@@ -86,12 +88,13 @@ export async function run(args: readonly string[]): Promise<number> {
   const engine = await openEngine(policy, nodeEngineNamed(text(values, "engine")));
   let opened: Recorder | null = null;
   try {
+    // It refuses settings that do not go together: before there is a file.
+    const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
     const recorder = await Recorder.create(values.get("out"));
     opened = recorder;
     const name = basename(resolve(folder));
     await recorder.write(headerOf(settings, name, policy, engine, tokenizer));
     const start = performance.now();
-    const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
     const kept = new Kept();
     const { first, last } = await learn(trainer, async (line) => {
       await recorder.write(line);

@@ -18,7 +18,14 @@ export { factBeliefs } from "./facts.ts";
 export { gateOf, lambdaAt } from "./gate.ts";
 export { CheckpointChoice, KEEP_WINDOW } from "./keep.ts";
 export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
-export { formOf, hasTeacher, type Method, METHODS, skillSourceOf } from "./methods.ts";
+export {
+  formOf,
+  hasTeacher,
+  type Method,
+  METHODS,
+  skillSourceOf,
+  unreadSettings,
+} from "./methods.ts";
 export {
   type Preset,
   type PresetName,

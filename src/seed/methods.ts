@@ -1,5 +1,5 @@
 import type { GateMode } from "../engine/index.ts";
-import type { MethodName, SeedSettings, SkillSource } from "./settings.ts";
+import type { MethodName, SeedSettings, SettingName, SkillSource } from "./settings.ts";
 
 /**
  * A learning method: which privileged text there is, who reads it, and which terms the
@@ -117,4 +117,32 @@ export function formOf(settings: Pick<SeedSettings, "method" | "gate">): GateMod
 /** Whether a teacher reads the rollouts again with the privileged text in context. */
 export function hasTeacher({ method }: Pick<SeedSettings, "method">): boolean {
   return METHODS[method].privileged !== null && METHODS[method].reader === "teacher";
+}
+
+/** Settings about skills and their teacher. */
+const TEACHER_SETTINGS = [
+  "lambda",
+  "lambdaFinal",
+  "beta",
+  "gate",
+  "analysis",
+  "hindsight",
+  "skillCheck",
+  "checkRollouts",
+  "teacher",
+  "teacherDecay",
+] as const satisfies readonly SettingName[];
+
+/** Settings that a run does not read, as its method has no teacher or another setting rules them out. */
+export function unreadSettings(
+  settings: Pick<SeedSettings, "method" | "skillCheck" | "teacher">,
+): readonly SettingName[] {
+  if (!hasTeacher(settings)) {
+    const noSkill = METHODS[settings.method].privileged === null;
+    return noSkill ? ["skill", ...TEACHER_SETTINGS] : TEACHER_SETTINGS;
+  }
+  return [
+    ...(settings.skillCheck === "success" ? [] : (["checkRollouts"] as const)),
+    ...(settings.teacher === "ema" ? [] : (["teacherDecay"] as const)),
+  ];
 }
