@@ -9,7 +9,7 @@ import {
   type Study,
   tuningSettings,
 } from "./study-plan.ts";
-import { type Job, jobName } from "./study-run.ts";
+import { type Job, jobName, type StartFolders } from "./study-run.ts";
 import { evaluationsOf, type RowSummary, summarise } from "./study-summary.ts";
 
 /** What all rows of a study share. */
@@ -17,6 +17,8 @@ export interface Budget {
   readonly settings: SeedSettings;
   readonly seeds: number;
   readonly tuningSeeds: number;
+  /** Other policies than the shipped ones to start from. */
+  readonly starts?: StartFolders;
 }
 
 /** How many runs a row has where nothing else is said. */

@@ -37,13 +37,16 @@ const startNames = (summaries: readonly RowSummary[]): readonly string[] => [
 ];
 
 /** The command that makes a study of this budget. */
-function commandText({ name }: Study, { settings, seeds, tuningSeeds }: Budget): string {
+function commandText({ name }: Study, budget: Budget): string {
+  const { settings, seeds, tuningSeeds, starts = {} } = budget;
   const changed = changedSettings(settings, presetSettings("quick", settings.environment));
   const flags: readonly (readonly [string, unknown])[] = [
     ...(settings.environment === DEFAULT_SETTINGS.environment
       ? []
       : [["env", settings.environment] as const]),
     ...Object.entries(changed).map(([setting, value]) => [kebab(setting), value] as const),
+    ...(starts.sft === undefined ? [] : [["model", starts.sft] as const]),
+    ...(starts.base === undefined ? [] : [["base-model", starts.base] as const]),
     ...(seeds === DEFAULT_RUNS.seeds ? [] : [["seeds", seeds] as const]),
     ...(tuningSeeds === DEFAULT_RUNS.tuningSeeds ? [] : [["tuning-seeds", tuningSeeds] as const]),
   ];

@@ -125,12 +125,13 @@ export async function run(args: readonly string[]): Promise<number> {
   if (settings.evaluateEvery === 0) {
     throw new UserError("A study needs evaluations. Give --evaluate-every 1 or more.");
   }
+  const starts = startsOf(values);
   const budget: Budget = {
     settings,
     seeds: integer(values, "seeds", 1, 50),
     tuningSeeds: integer(values, "tuning-seeds", 1, 50),
+    starts,
   };
-  const starts = startsOf(values);
   const place = placeOf(starts);
   const name = `${study.name}${worldOf(settings)}${place}`;
   const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
