@@ -103,7 +103,7 @@ function Row({ row, updates }: { readonly row: FactRow; readonly updates: readon
 function Strip({ course, updates }: Pick<FactRow, "course"> & Pick<GroupProps, "updates">) {
   const words = useWords(WORDS);
   return (
-    <span className={styles.strip}>
+    <span className={styles.strip} role="img" aria-label={course.map(percent).join(", ")}>
       {course.map((share, i) => (
         <span
           key={updates[i]}
