@@ -17,4 +17,3 @@ export { NUMPY_SEED_LIMIT, NumpyRandomState } from "./numpy-random.ts";
 export { PythonRandom } from "./python-random.ts";
 export { hashString, Rng, type RngState } from "./rng.ts";
 export { deviation, mean, wilson } from "./statistics.ts";
-export { type ZipEntry, zipOf } from "./zip.ts";

@@ -1,4 +1,4 @@
-import { type ZipEntry, zipOf } from "../../base/index.ts";
+import { type ZipEntry, zipOf } from "./zip.ts";
 import {
   formatRecord,
   type LibraryRun,
@@ -122,5 +122,5 @@ export async function packEverything(all: Everything): Promise<Blob> {
     textEntries(all),
     ...figures.filter((figure) => !isEmpty(figure)).map((figure) => figureEntries(figure, inks)),
   ]);
-  return new Blob([await zipOf(entries.flat())], { type: "application/zip" });
+  return zipOf(entries.flat());
 }
