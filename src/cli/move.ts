@@ -26,7 +26,7 @@ const ROWS: Readonly<Record<string, Partial<SeedSettings>>> = {
   "frozen-analyzer": { method: "seed", learningRate: 4e-3, skill: "own-frozen" },
 };
 
-const USAGE = `npx tsx src/cli/main.ts move --out FILE
+const USAGE = `npm run move -- --out FILE
 House Rules: trains in the house of each seed, then goes on in a house that is all different,
 with the same weights, teacher and optimiser. Measures success without a skill and whether
 the skills' claims are true, before and after. One JSON line a run; runs that FILE has are
