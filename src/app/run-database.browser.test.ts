@@ -38,4 +38,29 @@ describe("runs in IndexedDB", () => {
     expect((await store.list()).map(({ run }) => run.id)).toEqual(["b"]);
     await expect(store.read("a")).rejects.toThrow(/not saved any more/);
   });
+
+  it("counts what another version wrote, and loses nothing else for it", async () => {
+    const store = openRunDatabase(NAME);
+    await store.append(run("a"), [{ full: "full", short: "short" }]);
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(NAME);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const transaction = database.transaction(["runs", "full", "short"], "readwrite");
+    transaction.objectStore("runs").put({ id: "strange", title: "of another version" });
+    transaction.objectStore("runs").put(run("numbers"));
+    transaction.objectStore("full").put(1, ["numbers", 0]);
+    transaction.objectStore("short").put(1, ["numbers", 0]);
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    database.close();
+    const listed = await store.list();
+    expect(listed.map((one) => [one.run.id, one.short])).toEqual([
+      ["a", ["short"]],
+      ["", []],
+      ["", []],
+    ]);
+    await expect(store.read("numbers")).rejects.toThrow(/another version/);
+  });
 });

@@ -20,6 +20,12 @@ const keptRun = v.object({
 });
 const texts = v.array(v.string());
 
+/** Stands for what another version of the page wrote: it is counted, and the others are here. */
+const UNREADABLE = {
+  run: { id: "", name: "", slot: 0, added: 0, truncated: false, size: 0 },
+  short: [],
+};
+
 /** Opens the database at the first use, so that a page without storage starts as well. */
 export function openRunDatabase(name = "seed-runs"): RunStore {
   let opened: Promise<IDBDatabase> | null = null;
@@ -31,16 +37,14 @@ export function openRunDatabase(name = "seed-runs"): RunStore {
   return {
     async list() {
       const transaction = (await database()).transaction(["runs", "short"]);
-      const runs = v.parse(
-        v.array(keptRun),
-        await answer(transaction.objectStore("runs").getAll()),
-      );
-      const short = transaction.objectStore("short");
+      const runs: readonly unknown[] = await answer(transaction.objectStore("runs").getAll());
+      const store = transaction.objectStore("short");
       return Promise.all(
-        runs.map(async (run) => ({
-          run,
-          short: v.parse(texts, await answer(short.getAll(linesOf(run.id)))),
-        })),
+        runs.map(async (kept) => {
+          if (!v.is(keptRun, kept)) return UNREADABLE;
+          const short: unknown = await answer(store.getAll(linesOf(kept.id)));
+          return v.is(texts, short) ? { run: kept, short } : UNREADABLE;
+        }),
       );
     },
     async read(id) {
@@ -49,7 +53,10 @@ export function openRunDatabase(name = "seed-runs"): RunStore {
       if (lines.length === 0) {
         throw new UserError("This run is not saved any more. Import its record, if you have it.");
       }
-      return v.parse(texts, lines);
+      if (v.is(texts, lines)) return lines;
+      throw new UserError(
+        "This run was saved by another version of the page, which this one cannot read. Import its record, if you have it.",
+      );
     },
     async append(run: KeptRun, lines: readonly KeptLine[]) {
       const transaction = (await database()).transaction(STORES, "readwrite");

@@ -147,4 +147,12 @@ describe("several tabs", () => {
     await lockTraining(mine.client, null).trainer.start();
     expect(mine.log).toEqual(["start"]);
   });
+
+  it("a tab whose browser forbids locks trains as if it were alone", async () => {
+    const { client, log } = trainer();
+    const locks = { request: () => Promise.reject(new Error("denied")) };
+    const tabs = { ...browser().open(), locks } as unknown as Tabs;
+    await lockTraining(client, tabs).trainer.start();
+    expect(log).toEqual(["start"]);
+  });
 });

@@ -42,7 +42,12 @@ export interface Tabs {
 /** What the browser has; null where tabs cannot know of each other, as on insecure addresses. */
 export function browserTabs(): Tabs | null {
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return null;
-  return { locks: navigator.locks, channel: new BroadcastChannel(NAME) };
+  try {
+    return { locks: navigator.locks, channel: new BroadcastChannel(NAME) };
+  } catch {
+    // Forbidden with all of the page's storage.
+    return null;
+  }
 }
 
 /**
@@ -62,7 +67,7 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
   /** True when this tab has the lock; false when another has it and nobody is to wait. */
   const acquire = (wait: boolean): Promise<boolean> => {
     if (release !== null) return Promise.resolve(true);
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const hold = (lock: unknown): Promise<void> | undefined => {
         if (lock === null) {
           resolve(false);
@@ -76,7 +81,8 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
         resolve(true);
         return held;
       };
-      locks.request(NAME, { ifAvailable: !wait }, hold).catch(reject);
+      // Where storage is forbidden so are locks; then one tab is all that can be known of.
+      locks.request(NAME, { ifAvailable: !wait }, hold).catch(() => resolve(true));
     });
   };
 

@@ -40,6 +40,7 @@ export type {
   ScoringPolicy,
   SequenceToScore,
 } from "./scorer-messages.ts";
+export { startWorker } from "./start-worker.ts";
 export { spawnPlayer, spawnScorer, spawnTheory, spawnTrainer } from "./spawn.ts";
 export { createTheoryClient, type Found, type TheoryClient } from "./theory-client.ts";
 export type {

@@ -1,6 +1,6 @@
 import { messageOf, UserError } from "../../../base/index.ts";
 import type { ExportForm, PolicyMetadata } from "../../../policy/index.ts";
-import type { Wire } from "../../../worker/index.ts";
+import { startWorker, type Wire } from "../../../worker/index.ts";
 import { type PackAnswer, type PackRequest, parseAnswer } from "./messages.ts";
 import type { PolicyFacts } from "./package-policy.ts";
 
@@ -85,9 +85,9 @@ export function createPacker(wire: Wire): Packer {
 
 /** Starts the packer in a Web Worker of its own. */
 export function spawnPacker(): Packer {
-  const worker = new Worker(new URL("./pack.worker.ts", import.meta.url), {
-    type: "module",
-    name: "packer",
-  });
+  const worker = startWorker(
+    () =>
+      new Worker(new URL("./pack.worker.ts", import.meta.url), { type: "module", name: "packer" }),
+  );
   return createPacker(worker);
 }

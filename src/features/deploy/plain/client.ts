@@ -1,5 +1,5 @@
 import { messageOf, UserError } from "../../../base/index.ts";
-import type { Wire } from "../../../worker/index.ts";
+import { startWorker, type Wire } from "../../../worker/index.ts";
 import type { PlainEpisode } from "./episode.ts";
 import { type PlainAnswer, parseAnswer, type Trial } from "./messages.ts";
 
@@ -71,9 +71,12 @@ export function createPlainPlayer(wire: Wire): PlainPlayer {
 
 /** Starts the player in a Web Worker of its own. */
 export function spawnPlainPlayer(): PlainPlayer {
-  const worker = new Worker(new URL("./plain.worker.ts", import.meta.url), {
-    type: "module",
-    name: "plain-player",
-  });
+  const worker = startWorker(
+    () =>
+      new Worker(new URL("./plain.worker.ts", import.meta.url), {
+        type: "module",
+        name: "plain-player",
+      }),
+  );
   return createPlainPlayer(worker);
 }
