@@ -51,7 +51,9 @@ export function open(search: string): OpenScreen {
   const parts = { library, open: keeper.open, weightsOf, theory };
   const session = createTheorySession(parts, selection);
   // There is always a real token to look at: that of a run that the page ships.
-  addRecorded().catch((error: unknown) => session.store.setState({ error: messageOf(error) }));
+  addRecorded()
+    .then(session.complete)
+    .catch((error: unknown) => session.store.setState({ error: messageOf(error) }));
   return {
     notices,
     body: (

@@ -93,10 +93,11 @@ export function ByWhom() {
   const numbers = useTheory((s) => s.numbers);
   const recorded = useTheory((s) => tokenNumbers(s)?.logprob ?? null);
   const computed = useTheory(computedLogprob);
+  const computing = useTheory((s) => s.computing);
   if (numbers === null) {
     return (
       <p className={styles.source} role="status">
-        {words.waiting}
+        {computing && words.waiting}
       </p>
     );
   }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { at, messageOf, UserError } from "../../base/index.ts";
 import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
+import type { Rollout } from "../../seed/index.ts";
 import { wordsNow } from "../../ui/index.ts";
 import type { TheoryClient } from "../../worker/index.ts";
 import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
@@ -33,6 +34,8 @@ export interface TheorySession {
   readonly store: StoreApi<TheoryState>;
   readonly library: RunLibrary;
   select(selection: Partial<Selection>): void;
+  /** Every run that there is on this browser is in the library now: one that is not gives way to one that is. */
+  complete(): void;
   set(part: Partial<Pick<TheoryState, "beta" | "lambda" | "tried" | "drift">>): void;
   /** Beta, lambda and shift as the run and the token have them. */
   reset(): void;
@@ -51,6 +54,8 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
   /** Only the newest question may answer. */
   let asked = 0;
   let askedStale = 0;
+  /** Runs that are chosen and not in the library will not come. */
+  let complete = false;
 
   const guard = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -70,6 +75,17 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     throw new UserError(wordsNow(THEORY_WORDS).noWeights(shown.policy));
   };
 
+  const distributionsOf = async (shown: ShownRun, rollout: Rollout) => {
+    const weights = await weightsNow(shown);
+    const found = await parts.theory().ask({
+      ask: "distributions",
+      policy: weights.policy,
+      vocabulary: shown.vocabulary,
+      sequences: sequencesOf(rollout),
+    });
+    return { weights, ...found };
+  };
+
   /** The distributions of the shown rollout, and then what a stale analyzer makes of it. */
   const compute = (): Promise<void> =>
     guard(async () => {
@@ -81,13 +97,11 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
         ...{ projection: null, equalRewards: null, staleCheck: null },
       });
       if (shown === null || rollout === null) return;
-      const weights = await weightsNow(shown);
-      const { measured, engine } = await parts.theory().ask({
-        ask: "distributions",
-        policy: weights.policy,
-        vocabulary: shown.vocabulary,
-        sequences: sequencesOf(rollout),
-      });
+      setState({ computing: true });
+      const done = (): void => {
+        if (question === asked) setState({ computing: false });
+      };
+      const { weights, measured, engine } = await distributionsOf(shown, rollout).finally(done);
       if (question !== asked) return;
       const [own = [], teacher = []] = measured.rows;
       setState({ numbers: { own, teacher, weights, engine } });
@@ -129,6 +143,11 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
           runs.find((one) => one.updates.length > 0 && taught(one.header.settings.method)) ??
           runs[0])
         : runs.find(({ id }) => id === selection.run);
+    if (run === undefined && complete && selection.run !== null) {
+      setState({ selection: NO_SELECTION, error: wordsNow(THEORY_WORDS).missingRun });
+      refresh();
+      return;
+    }
     if (run === undefined) {
       setState({ shown: null, loading: false });
       return;
@@ -157,6 +176,10 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
   return {
     store,
     library,
+    complete() {
+      complete = true;
+      refresh();
+    },
     select(part) {
       const before = shownRollout(getState());
       const { selection, shown } = getState();

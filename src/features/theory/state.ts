@@ -85,6 +85,8 @@ export interface TheoryState {
   /** A shift that is tried in the place of the token's own; null: its own. */
   readonly tried: number | null;
   readonly choice: WeightsChoice;
+  /** The distributions are under way. */
+  readonly computing: boolean;
   readonly numbers: Numbers | null;
   readonly stale: StaleNumbers | null;
   /** Index in the update of the rollout whose skill the stale analyzer gives. */
@@ -106,6 +108,7 @@ export const INITIAL: TheoryState = {
   lambda: 1,
   tried: null,
   choice: "start",
+  computing: false,
   numbers: null,
   stale: null,
   staleSource: null,

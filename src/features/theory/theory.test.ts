@@ -77,6 +77,24 @@ function until(session: TheorySession, holds: (state: TheoryState) => boolean): 
 }
 
 describe("the theory screen", () => {
+  test("waits for the engine no longer than it computes", async () => {
+    const { session } = begin({ start: null, live: null });
+    expect(session.store.getState().computing).toBe(true);
+    await until(session, ({ error }) => error !== null);
+    expect(session.store.getState()).toMatchObject({ computing: false, numbers: null });
+  });
+
+  test("says that the run of an address is not here, and shows another one", () => {
+    const { session, library } = begin();
+    session.select({ run: "gone", update: 3 });
+    expect(session.store.getState()).toMatchObject({ shown: null, error: null });
+    session.complete();
+    const { selection, shown, error } = session.store.getState();
+    expect(selection).toEqual(NO_SELECTION);
+    expect(shown?.id).toBe(library.list()[0]?.id);
+    expect(error).toMatch(/run of this address is not in this browser/);
+  });
+
   test("shows the token that the skill shifts most, with the record's numbers", async () => {
     const { session } = begin();
     const state = session.store.getState();

@@ -11,6 +11,8 @@ export const THEORY_WORDS = defineWords(
       "No update of this run has a teacher: its method learns from rewards alone. Choose a run of SEED.",
     noUpdates: "This run has no finished update yet. As soon as it has one, its tokens are here.",
     dismiss: "Dismiss",
+    missingRun:
+      "The run of this address is not in this browser, so another one is shown. Import its record on the inspecting screen.",
     addressUnknown: (key: string) =>
       `The address names "${key}", which this screen does not know; it is ignored.`,
     addressNumber: (key: string, text: string) =>
@@ -116,6 +118,7 @@ export const THEORY_WORDS = defineWords(
     noTeacher: "此运行的任何更新都没有教师：它的方法只从奖励学习。请选择一个 SEED 运行。",
     noUpdates: "此运行还没有完成任何更新。一旦完成，它的 token 就会出现在这里。",
     dismiss: "关闭",
+    missingRun: "地址中的运行不在此浏览器里，因此显示了另一个运行。请在检查页面导入它的记录。",
     addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
     addressNumber: (key, text) => `地址中的 ${key}“${text}”不是整数，已忽略。`,
     picker: {
