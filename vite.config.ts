@@ -23,7 +23,7 @@ const checks = { bundlerTimings: false };
 
 export default defineConfig({
   base: "./",
-  plugins: [react(), contentSecurityPolicy(), preloadFirstScreen(), offline()],
+  plugins: [react(), preloadFirstScreen(), contentSecurityPolicy(), offline()],
   assetsInclude: ["**/*.onnx"],
   server: { headers: isolation },
   preview: { headers: isolation },

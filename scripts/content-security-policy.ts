@@ -1,12 +1,13 @@
+import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /**
  * What the built page may load: its own files and nothing else. Only the build has it,
  * since the development server puts scripts into the page.
  */
-const POLICY: Readonly<Record<string, string>> = {
+const POLICY = {
   "default-src": "'self'",
-  // ONNX Runtime compiles WebAssembly.
+  // ONNX Runtime compiles WebAssembly. The page's own inline script is added by its hash.
   "script-src": "'self' 'wasm-unsafe-eval'",
   // Dialogs keep the page behind them still, and formulas are set, by styles made while they
   // are drawn. No text from outside is ever put into the page as HTML.
@@ -25,16 +26,26 @@ const POLICY: Readonly<Record<string, string>> = {
 export const contentSecurityPolicy = (): Plugin => ({
   name: "content-security-policy",
   apply: "build",
-  transformIndexHtml: () => [
-    {
-      tag: "meta",
-      attrs: {
-        "http-equiv": "Content-Security-Policy",
-        content: Object.entries(POLICY)
-          .map(([name, sources]) => `${name} ${sources}`)
-          .join("; "),
-      },
-      injectTo: "head-prepend",
+  transformIndexHtml: {
+    // After the plugins before it have put their scripts into the page.
+    order: "post",
+    handler: (html) => {
+      const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+        ([, script = ""]) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+      );
+      const policy = { ...POLICY, "script-src": POLICY["script-src"] + hashes.join("") };
+      return [
+        {
+          tag: "meta",
+          attrs: {
+            "http-equiv": "Content-Security-Policy",
+            content: Object.entries(policy)
+              .map(([name, sources]) => `${name} ${sources}`)
+              .join("; "),
+          },
+          injectTo: "head-prepend",
+        },
+      ];
     },
-  ],
+  },
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { Plugin } from "vite";
 
 /** The screen that the page opens on, where its address names none. */
 const FIRST_SCREEN = "src/app/screens/train.tsx";
@@ -36,21 +36,31 @@ export function preloadFirstScreen(): Plugin {
         const there = new Set([entry?.fileName, ...(entry?.imports ?? [])]);
         const code = [screen.fileName, ...screen.imports].filter((name) => !there.has(name));
         const styles = [...(screen.viteMetadata?.importedCss ?? [])];
-        return [
-          ...code.map((href) => link({ rel: "modulepreload", href: `./${href}` })),
-          ...styles.map((href) => link({ rel: "preload", as: "style", href: `./${href}` })),
-          ...["index.json", firstRun(root)].map((name) =>
-            link({ rel: "preload", as: "fetch", href: `./runs/${name}` }),
-          ),
+        const links = [
+          ...code.map((href) => ({ rel: "modulepreload", href: `./${href}` })),
+          ...styles.map((href) => ({ rel: "preload", as: "style", href: `./${href}` })),
         ];
+        const runs = ["index.json", firstRun(root)].map((name) => ({
+          rel: "preload",
+          as: "fetch",
+          href: `./runs/${name}`,
+        }));
+        return [{ tag: "script", children: linkScript(links, runs), injectTo: "head" }];
       },
     },
   };
 }
 
-/** All as the page asks for them later, or the browser would load them twice. */
-const link = (attrs: Readonly<Record<string, string>>): HtmlTagDescriptor => ({
-  tag: "link",
-  attrs: { ...attrs, crossorigin: "" },
-  injectTo: "head",
-});
+type Links = readonly Readonly<Record<string, string>>[];
+
+/**
+ * A script that asks for the first screen's files and for the run that plays there, unless
+ * the address names another screen or world: a link that is not used is a warning of the
+ * browser. All as the page asks for them later (crossorigin), or they would load twice.
+ */
+const linkScript = (screen: Links, runs: Links): string =>
+  [
+    "{const s=location.search",
+    "const ask=(links)=>{for(const link of links)document.head.append(Object.assign(document.createElement('link'),{crossOrigin:''},link))}",
+    `if(!/[?&]screen=(?!train(&|$))/.test(s)){ask(${JSON.stringify(screen)});if(!/[?&]environment=/.test(s))ask(${JSON.stringify(runs)})}}`,
+  ].join(";");
