@@ -56,7 +56,7 @@ export function App({ screens, address }: AppProps) {
 }
 
 /** More sentences than this push the screen away; the others come as these are dismissed. */
-const MOST_NOTICES = 4;
+const MOST_NOTICES = 6;
 
 /** Sentences about the address, until each is dismissed. */
 function Notices({ texts }: { readonly texts: readonly string[] }) {
