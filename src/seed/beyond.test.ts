@@ -135,6 +135,20 @@ describe("the check of a skill", () => {
     expect(seen.size).toBe(2);
   });
 
+  it("holds for a skill about a first half too, by that half", async () => {
+    const { rollouts } = await updateWith(
+      { skillCheck: "anchored", hindsight: "local" },
+      obedient(),
+    );
+    const halved = rollouts.filter(({ local }) => local !== undefined);
+    expect(halved.length).toBeGreaterThan(0);
+    for (const { local, weight } of halved) {
+      // No first half is won, and the tests' oracle lets only a win bear out a skill.
+      expect(local?.skill.refused).toBe("unanchored");
+      expect(weight.slice(0, local?.targets).every((w) => w === 0)).toBe(true);
+    }
+  });
+
   it("by success: it counts where the teacher wins more often with it than the group did", async () => {
     const { rollouts, metrics, setup } = await updateWith(
       { skillCheck: "success", checkRollouts: 3, tasks: 4, seed: 1 },

@@ -41,7 +41,10 @@ function tokensOf(
 ): number {
   const written = skill === null || analyzer === "none" ? 0 : skill.tokens.length + 3;
   const reread = analyzer === "anew" ? tokens.length : 0;
-  const halves = local === undefined ? 0 : 2 * (local.length + local.skill.tokens.length + 3);
+  // Read by the teacher, and before that by the analyzer where there is one.
+  const readings = analyzer === "none" ? 1 : 2;
+  const halves =
+    local === undefined ? 0 : readings * (local.length + local.skill.tokens.length + 3);
   return 2 * tokens.length + reread + written + teacherTokens.length + halves;
 }
 

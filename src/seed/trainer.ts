@@ -14,7 +14,7 @@ import { rollOut, type Trajectory } from "./rollout.ts";
 import { selectRollouts } from "./selection.ts";
 import type { SeedSettings } from "./settings.ts";
 import { type Setup, streamOf } from "./setup.ts";
-import { type Checked, checkSkills } from "./skill-check.ts";
+import { type Analysed, type Checked, checkSkills } from "./skill-check.ts";
 import {
   type Evaluation,
   type LocalSkill,
@@ -272,15 +272,26 @@ export class Trainer {
     const written = chosen.length === 0 ? [] : await this.#skills(session, trajectories, chosen);
     pending.session = null;
     await session.close();
-    const analysed = chosen.map((index, i) => ({
+    const whole = chosen.map((index, i) => ({
       rollout: at(drafts, index),
       trajectory: at(trajectories, index),
       skill: at(written, i),
     }));
+    const halves = await this.#firstHalves(trajectories, drafts, chosen);
     const update = this.#updatesDone + 1;
+    const analysed = [...whole, ...halves.map(({ analysed }) => analysed)];
     const checked = await checkSkills(this.#setup, analysed, drafts, this.settings, update);
     const skills = new Map(chosen.map((index, i) => [index, at(checked.skills, i)]));
-    const local = await this.#localSkills(trajectories, chosen);
+    const local = new Map(
+      halves.map(({ index, analysed: { trajectory } }, i): [number, LocalSkill] => [
+        index,
+        {
+          skill: at(checked.skills, whole.length + i),
+          length: trajectory.sequence.tokens.length,
+          targets: trajectory.targets.length,
+        },
+      ]),
+    );
     pending.checked = checked;
     pending.rescored = {
       ...pending.rescored,
@@ -317,24 +328,23 @@ export class Trainer {
     });
   }
 
-  /** The skills about first halves, by index of the trajectory; none where the setting is "whole". */
-  async #localSkills(
+  /** The first halves of the chosen trajectories with their skills; none where the setting is "whole". */
+  async #firstHalves(
     trajectories: readonly Trajectory[],
+    drafts: readonly Rollout[],
     chosen: readonly number[],
-  ): Promise<ReadonlyMap<number, LocalSkill>> {
-    if (this.settings.hindsight === "whole") return new Map();
+  ): Promise<readonly { readonly index: number; readonly analysed: Analysed }[]> {
+    if (this.settings.hindsight === "whole") return [];
     const parts = chosen.flatMap((index) => {
       const part = localPart(at(trajectories, index));
       return part === null ? [] : [{ index, part }];
     });
-    if (parts.length === 0) return new Map();
+    if (parts.length === 0) return [];
     const skills = await this.#skillsAnew(parts.map(({ part }) => part));
-    return new Map(
-      parts.map(({ index, part: { sequence, targets } }, i) => [
-        index,
-        { skill: at(skills, i), length: sequence.tokens.length, targets: targets.length },
-      ]),
-    );
+    return parts.map(({ index, part }, i) => ({
+      index,
+      analysed: { rollout: at(drafts, index), trajectory: part, skill: at(skills, i) },
+    }));
   }
 
   async #rescore(pending: Pending): Promise<void> {
