@@ -49,7 +49,7 @@ function pick(probability: readonly number[], uniform: number): number {
   return probability.length - 1;
 }
 
-/** Mean distance of a sampled gradient from the expected one, measured over `repeats` batches of `draws`. */
+/** Root mean square distance of a sampled gradient from the expected one, over `repeats` batches of `draws`. */
 export function samplingError(
   theory: ContextTheory,
   draws: number,
