@@ -102,6 +102,16 @@ describe("an external analyzer", () => {
     await expect(run).rejects.toThrow(sentence);
   });
 
+  it("that fails once is not asked about the episodes that wait", async () => {
+    const { url, asked } = await service([[401, "no such key"], completion("workflow push up")]);
+    const episodes = Array.from({ length: 40 }, lostEpisode);
+    const endpoint = parseEndpoint(url, "m", undefined);
+    await expect(endpointSkills(endpoint, episodes, sokobanOracle, silent)).rejects.toThrow("401");
+    // Time for whoever would go on: as many round trips as there are episodes.
+    for (const _ of episodes) await (await fetch(url, { method: "POST", body: "{}" })).text();
+    expect(asked.length - episodes.length).toBeLessThan(episodes.length / 2);
+  });
+
   it("that is not there is one sentence", async () => {
     const { url } = await service([]);
     server?.close();

@@ -151,12 +151,18 @@ export async function endpointSkills(
   const skills: (string | null)[] = episodes.map(() => null);
   const waiting = [...episodes.entries()].reverse();
   let done = 0;
+  const label = async (i: number, episode: Episode): Promise<void> => {
+    const skill = asSkill(await ask(endpoint, messagesAbout(episode, oracle.grammar)));
+    if (oracle.judge(skill, episode).wellFormed) skills[i] = skill;
+    progress(++done);
+  };
   const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [i, episode] = next;
-      const skill = asSkill(await ask(endpoint, messagesAbout(episode, oracle.grammar)));
-      if (oracle.judge(skill, episode).wellFormed) skills[i] = skill;
-      progress(++done);
+    try {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await label(...next);
+    } catch (error) {
+      // The others stop too: their answers would be paid for and thrown away.
+      waiting.length = 0;
+      throw error;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

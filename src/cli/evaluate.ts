@@ -56,6 +56,9 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(helpText(USAGE, FLAGS));
     return 0;
   }
+  if (values.has("claims") && values.has("precision")) {
+    throw new UserError("--claims and --precision measure different things. Give one of them.");
+  }
   const name = text(values, "env");
   const seed = integer(values, "seed", 0, 0xffff_ffff);
   const world = worldNamed(name, seed);
