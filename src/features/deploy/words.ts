@@ -130,7 +130,7 @@ export const DEPLOY_WORDS = defineWords(
       start: "start",
       dots: (won: number, n: number) => `${won} of ${n} episodes won`,
       prompt: "Everything that it read before its first action",
-      promptHint: (tokens: number) => `${plural(tokens, "character")}, no skill among them`,
+      promptHint: (characters: number) => `${plural(characters, "character")}, no skill among them`,
       did: "did nothing",
     },
     results: {
@@ -173,7 +173,7 @@ export const DEPLOY_WORDS = defineWords(
   },
   {
     noPolicy: "此页面在构建时没有附带策略。请打开一个 ONNX 文件。",
-    noRun: "本页还没有建立过运行。请先打开训练界面。",
+    noRun: "本页还没有建立过运行。请先打开训练页面。",
     noFile: "只选择了分词器。请把策略的 ONNX 文件一并选上。",
     tooLarge: (file) => `${file} 大于 1 GB，不会是本页面的策略。请选择其他文件。`,
     addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
@@ -291,7 +291,7 @@ export const DEPLOY_WORDS = defineWords(
       start: "开局",
       dots: (won: number, n: number) => `${n} 局中成功 ${won} 局`,
       prompt: "它在第一个动作之前读到的全部内容",
-      promptHint: (tokens: number) => `${tokens} 个字符，其中没有技能`,
+      promptHint: (characters: number) => `${characters} 个字符，其中没有技能`,
       did: "没有效果",
     },
     results: {

@@ -73,7 +73,7 @@ export const WORDS = defineWords(
     unreadable: (name, problem) => `无法读取“${name}”：${problem}`,
     fileProblem: (file, problem) => `${file}：${problem}`,
     cutOff: (file) => `${file}：最后一行不完整，已略去。`,
-    largeDump: "超过 400 MB 的转储无法作为一个文本读取。请按 step 拆分。",
+    largeDump: "超过 400 MB 的导出轨迹文件无法作为一个文本读取。请按 step 拆分。",
     addressNumber: (key, text) => `地址中的 ${key}“${text}”不是整数，已忽略。`,
     addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
   },

@@ -57,7 +57,12 @@ export function SokobanPlay({ episode }: { readonly episode: SokobanEpisode }) {
     <div className={styles.screen}>
       <Panel
         title={words.room}
-        aside={words.rooms(DEFAULT_BAND.shortest, DEFAULT_BAND.longest, split, index)}
+        aside={words.rooms(
+          DEFAULT_BAND.shortest,
+          DEFAULT_BAND.longest,
+          all.splits[split].label,
+          index,
+        )}
       >
         {/* The board and its buttons share the arrow keys. */}
         <div

@@ -28,7 +28,9 @@ export function TaskBanner({ episode, onHelp }: TaskBannerProps) {
     <section className={styles.banner} data-won={won || undefined} aria-label={words.banner}>
       <div className={styles.text}>
         <p className={styles.source} data-testid="task-source">
-          {file === null ? words.source(level, split, index) : words.sourceFile(file)}
+          {file === null
+            ? words.source(level, words.splits[split].label, index)
+            : words.sourceFile(file)}
           {episode.game.solvable === false && words.unsolvable}
         </p>
         <p className={styles.task} data-testid="task">

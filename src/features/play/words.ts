@@ -134,7 +134,7 @@ export const WORDS = defineWords(
   },
   {
     setup: "玩什么",
-    world: "世界",
+    world: "环境",
     worlds: {
       alfworld: { label: "家务", title: "ALFWorld：用文字在房间里完成家务" },
       sokoban: { label: "推箱子", title: "把箱子推到目标上" },
@@ -173,7 +173,7 @@ export const WORDS = defineWords(
     fetch: "获取",
     banner: "任务",
     source: (level: string, split: string, index: number) =>
-      `难度 ${level}，${split} 任务 ${index}`,
+      `难度 ${level}，“${split}”划分，任务 ${index}`,
     sourceFile: (name: string) => `游戏文件 ${name}`,
     unsolvable: "，标记为无解",
     noTask: "这个游戏没有说明要做什么。",
@@ -236,7 +236,7 @@ export const WORDS = defineWords(
     sokoban: {
       room: "房间",
       rooms: (shortest: number, longest: number, split: string, index: number) =>
-        `需 ${shortest} 到 ${longest} 步的房间，${split} 任务 ${index}`,
+        `需 ${shortest} 到 ${longest} 步的房间，“${split}”划分，任务 ${index}`,
       name: "推箱子",
       goal: "把箱子推到圆环上",
       moves: (n: number, horizon: number) => `${n} / ${horizon} 步`,

@@ -107,7 +107,7 @@ export const THEORY_WORDS = defineWords(
       lambda: "\u03bb in this model",
       reading:
         "A frozen teacher is a goal that can be reached. The moving average (this page\u2019s default) gives rewards time to correct it. The current one is a goal that moves at the student\u2019s own speed; a small \u03bb only makes that slow.",
-      real: "To see it for real: on the training screen choose the preset \u201crunaway\u201d.",
+      real: "To see it for real: on the training screen choose the preset \u201cRunaway teacher\u201d.",
     },
   },
   {
@@ -118,7 +118,7 @@ export const THEORY_WORDS = defineWords(
     noTeacher: "此运行的任何更新都没有教师：它的方法只从奖励学习。请选择一个 SEED 运行。",
     noUpdates: "此运行还没有完成任何更新。一旦完成，它的 token 就会出现在这里。",
     dismiss: "关闭",
-    missingRun: "地址中的运行不在此浏览器里，因此显示了另一个运行。请在检查页面导入它的记录。",
+    missingRun: "地址中的运行不在此浏览器里，因此显示了另一个运行。请在“检视”页面导入它的记录。",
     addressUnknown: (key) => `地址中的“${key}”不是本页面的参数，已忽略。`,
     addressNumber: (key, text) => `地址中的 ${key}“${text}”不是整数，已忽略。`,
     picker: {
@@ -210,7 +210,7 @@ export const THEORY_WORDS = defineWords(
       lambda: "此模型中的 \u03bb",
       reading:
         "冻结的教师是可以到达的目标。滑动平均（本页默认）给奖励留出纠正的时间。当前权重则是与学生同速移动的目标；很小的 \u03bb 只是让它变慢。",
-      real: "想看真实情形：在训练界面选择预设“runaway”。",
+      real: "想看真实情形：在训练页面选择预设“失控的教师”。",
     },
   },
 );

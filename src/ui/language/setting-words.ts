@@ -112,10 +112,10 @@ export const SETTING_WORDS = defineWords(
       evaluationTasks: "留出任务数",
     },
     help: {
-      environment: "策略在其中行动的世界。",
+      environment: "策略在其中行动的环境。",
       method: "学习方法。",
       start: "起始策略：已学会写技能（sft），或尚未学过（base）。",
-      seed: "一次运行中的所有随机性都由它决定；在 House Rules 中还决定是哪座房子。",
+      seed: "一次运行中的所有随机性都由它决定；在“家规”环境中还决定是哪座房子。",
       updates: "一次运行中策略的更新次数。",
       tasks: "T：一次更新中的任务数。",
       rollouts: "N：每个任务采样的轨迹数，它们组成一组。",

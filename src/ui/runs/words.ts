@@ -16,7 +16,7 @@ export const IMPORT_WORDS = defineWords(
     cut: "最后一行不完整，只显示它之前的内容。",
     known: (run) => `已在库中，名为\u201c${run}\u201d`,
     replaces: (run) => `取代了较短的副本\u201c${run}\u201d`,
-    about: (file, what) => `${file}:${what}`,
+    about: (file, what) => `${file}：${what}`,
     sentence: (file, what) => `${file} ${what}。`,
   },
 );
