@@ -120,7 +120,11 @@ export function createSkillEditor(scoring: Scoring, still = STILL): SkillEditor 
     try {
       const { start, live } = edited.weights;
       const weights = choice === "live" && live !== null ? await live() : start;
-      if (weights === null || question !== asked) return;
+      if (question !== asked) return;
+      if (weights === null) {
+        setState({ busy: false });
+        return;
+      }
       const { rollout, inspected } = edited;
       const taught = taughtBy(rollout, ids, edited.words);
       const answer = await scoring.score({
