@@ -94,3 +94,12 @@ describe("the address", () => {
     expect(notice.length).toBeLessThan(200);
   });
 });
+
+test("a method has its world's learning rate, and a link does not name it", () => {
+  const { settings, notices } = readUrl("?v=1&method=grpo&environment=house-rules");
+  expect(notices).toEqual([]);
+  expect(settings).toEqual(presetSettings("standard", "house-rules", "grpo"));
+  const query = writeUrl({ settings, engine: "auto" });
+  expect(query).toBe("?v=1&environment=house-rules&method=grpo");
+  expect(readUrl(query).settings).toEqual(settings);
+});

@@ -8,6 +8,7 @@ import {
   SETTING_NAMES,
   SETTINGS,
   type SeedSettings,
+  type SettingField,
   type SettingName,
 } from "../seed/index.ts";
 import { wordsNow } from "../ui/index.ts";
@@ -36,14 +37,15 @@ export interface ReadUrl extends UrlState {
   readonly notices: readonly string[];
 }
 
-/** The defaults of the world that a query string names: of several sound ones the last, as of all settings. */
+/** The defaults of the world and method that a query string names: of several sound ones the last. */
 function defaultsIn(search: string): SeedSettings {
-  const named = new URLSearchParams(search)
-    .getAll("environment")
-    .findLast((name) => v.is(SETTINGS.environment.schema, name));
-  return named !== undefined && v.is(SETTINGS.environment.schema, named)
-    ? presetSettings("standard", named)
-    : DEFAULT_SETTINGS;
+  const parameters = new URLSearchParams(search);
+  const named = <K extends "environment" | "method">(name: K): SeedSettings[K] => {
+    const { schema } = SETTINGS[name] as SettingField<SeedSettings[K]>;
+    const sound = parameters.getAll(name).filter((text) => v.is(schema, text));
+    return (sound.at(-1) as SeedSettings[K] | undefined) ?? DEFAULT_SETTINGS[name];
+  };
+  return presetSettings("standard", named("environment"), named("method"));
 }
 
 /** Reads a query string. Never throws: what does not fit becomes a notice. */
@@ -75,10 +77,11 @@ export function readUrl(search: string): ReadUrl {
 
 /** The query string of a state: "" where everything is at its default. */
 export function writeUrl({ settings, engine }: UrlState): string {
-  const { environment } = settings;
+  const { environment, method } = settings;
   const changed = {
     ...(environment === DEFAULT_SETTINGS.environment ? {} : { environment }),
-    ...changedSettings(settings, presetSettings("standard", environment)),
+    ...(method === DEFAULT_SETTINGS.method ? {} : { method }),
+    ...changedSettings(settings, presetSettings("standard", environment, method)),
   };
   const parameters = new URLSearchParams();
   for (const name of SETTING_NAMES) {

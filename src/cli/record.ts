@@ -30,8 +30,6 @@ interface RecordedWorld {
   readonly environment: SeedSettings["environment"];
   readonly seed: number;
   readonly settings?: Partial<SeedSettings>;
-  /** What GRPO has otherwise: the learning rate that is best for it. */
-  readonly grpo?: Partial<SeedSettings>;
 }
 
 const RECORDED: readonly RecordedWorld[] = [
@@ -40,25 +38,21 @@ const RECORDED: readonly RecordedWorld[] = [
     environment: "alfworld",
     seed: 3,
     settings: { evaluationTasks: 192 },
-    grpo: { learningRate: 1e-3 },
   },
   {
     environment: "house-rules",
     seed: 3,
     settings: { evaluationTasks: 192 },
-    grpo: { learningRate: 1e-3 },
   },
 ];
 
 /** The runs of the page; the first is the one that it plays. */
 export const SHIPPED_SETTINGS: readonly SeedSettings[] = RECORDED.flatMap(
-  ({ environment, seed, settings, grpo }) =>
+  ({ environment, seed, settings }) =>
     (["seed", "grpo"] as const).map((method) => ({
-      ...presetSettings("quick", environment),
+      ...presetSettings("quick", environment, method),
       evaluateEvery: 5,
       ...settings,
-      ...(method === "grpo" ? grpo : {}),
-      method,
       seed,
     })),
 );

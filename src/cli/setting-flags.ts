@@ -43,15 +43,22 @@ export const SETTING_FLAGS: Flags = {
 
 const isPreset = (name: string): name is PresetName => Object.hasOwn(PRESETS, name);
 
-/** The settings of a preset in the world that the command line names, if it names a sound one. */
-function baseOf(preset: string, environment: string | undefined): SeedSettings {
+/** The settings of a preset in the world and for the method that the command line names, if they are sound. */
+function baseOf(
+  preset: string,
+  environment: string | undefined,
+  method: string | undefined,
+): SeedSettings {
   if (!isPreset(preset)) {
     throw new UserError(
       `There is no preset "${preset}". The presets are ${Object.keys(PRESETS).join(", ")}.`,
     );
   }
-  const named = environment === undefined ? {} : { environment };
-  return presetSettings(preset, parseSettings(named).environment);
+  const named = parseSettings({
+    ...(environment === undefined ? {} : { environment }),
+    ...(method === undefined ? {} : { method }),
+  });
+  return presetSettings(preset, named.environment, named.method);
 }
 
 const SETTING_OF: ReadonlyMap<string, SettingName> = new Map([
@@ -77,5 +84,6 @@ export function settingsFrom(values: FlagValues): SeedSettings {
     return name === undefined ? [] : [[name, text] as const];
   });
   const environment = values.get("environment") ?? values.get("env");
-  return parseSettingTexts(texts, baseOf(values.get("preset") ?? "standard", environment));
+  const preset = values.get("preset") ?? "standard";
+  return parseSettingTexts(texts, baseOf(preset, environment, values.get("method")));
 }

@@ -32,6 +32,7 @@ export {
   PRESETS,
   presetOf,
   presetSettings,
+  withMethod,
   WORLD_SETTINGS,
 } from "./presets.ts";
 export { type EpisodeRequest, rollOut, type RolloutOptions, type Trajectory } from "./rollout.ts";

@@ -56,19 +56,41 @@ export const WORLD_SETTINGS: Readonly<Record<SeedSettings["environment"], Partia
     "house-rules": { tasks: 8, rollouts: 4, learningRate: 4e-3, teacherDecay: 0.98 },
   };
 
-/** All settings of a preset in a world. */
+/** GRPO learns at other rates than SEED where there is more to gain from a skill than from chance. */
+const GRPO_RATES: Readonly<Partial<Record<SeedSettings["environment"], number>>> = {
+  alfworld: 1e-3,
+  "house-rules": 1e-3,
+};
+
+/** All settings of a preset in a world, with the learning rate that its method was tuned to there. */
 export function presetSettings(
   name: PresetName,
   environment: SeedSettings["environment"],
+  method: SeedSettings["method"] = "seed",
 ): SeedSettings {
-  return parseSettings({ ...PRESETS[name].settings, ...WORLD_SETTINGS[environment], environment });
+  const rate = method === "grpo" ? GRPO_RATES[environment] : undefined;
+  return parseSettings({
+    ...PRESETS[name].settings,
+    ...WORLD_SETTINGS[environment],
+    ...(rate === undefined ? {} : { learningRate: rate }),
+    environment,
+    method,
+  });
+}
+
+/** The settings with another method, and its learning rate unless another one was chosen. */
+export function withMethod(settings: SeedSettings, method: SeedSettings["method"]): SeedSettings {
+  const rateOf = (of: SeedSettings["method"]): number =>
+    presetSettings("standard", settings.environment, of).learningRate;
+  const tuned = settings.learningRate === rateOf(settings.method);
+  return { ...settings, method, ...(tuned ? { learningRate: rateOf(method) } : {}) };
 }
 
 /** The preset that settings are of, whatever their method, start and seed; null for none. */
 export function presetOf(settings: SeedSettings): PresetName | null {
   const { environment, method, start, seed } = settings;
   const same = (name: PresetName): boolean => {
-    const preset = { ...presetSettings(name, environment), method, start, seed };
+    const preset = { ...presetSettings(name, environment, method), start, seed };
     return SETTING_NAMES.every((key) => preset[key] === settings[key]);
   };
   return (Object.keys(PRESETS) as PresetName[]).find(same) ?? null;

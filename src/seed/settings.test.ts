@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UserError } from "../base/index.ts";
 import { METHODS } from "./methods.ts";
-import { type PresetName, PRESETS, presetOf, presetSettings } from "./presets.ts";
+import { type PresetName, PRESETS, presetOf, presetSettings, withMethod } from "./presets.ts";
 import { SETTING_NAMES, SETTINGS } from "./settings.ts";
 import {
   changedSettings,
@@ -25,7 +25,7 @@ describe("settings", () => {
     for (const name of Object.keys(PRESETS) as PresetName[]) {
       for (const environment of ["sokoban", "alfworld", "house-rules"] as const) {
         const settings = presetSettings(name, environment);
-        expect(presetOf({ ...settings, method: "grpo", seed: 5 })).toBe(name);
+        expect(presetOf({ ...withMethod(settings, "grpo"), seed: 5 })).toBe(name);
       }
     }
     expect(presetOf({ ...DEFAULT_SETTINGS, beta: 4 })).toBeNull();
@@ -93,5 +93,19 @@ describe("settings", () => {
         }
       }),
     );
+  });
+});
+
+describe("learning rates of a method in a world", () => {
+  it("are its own, unless another one was chosen", () => {
+    const seed = presetSettings("standard", "house-rules");
+    const grpo = withMethod(seed, "grpo");
+    expect(grpo).toEqual(presetSettings("standard", "house-rules", "grpo"));
+    expect(grpo.learningRate).toBeLessThan(seed.learningRate);
+    expect(withMethod(grpo, "seed")).toEqual(seed);
+    const chosen = { ...seed, learningRate: 0.5 };
+    expect(withMethod(chosen, "grpo")).toEqual({ ...chosen, method: "grpo" });
+    const sokoban = presetSettings("standard", "sokoban");
+    expect(withMethod(sokoban, "grpo")).toEqual({ ...sokoban, method: "grpo" });
   });
 });

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../base/index.ts";
 import { formatRecord, type RunRecord } from "../../run/index.ts";
-import { type PresetName, presetOf, presetSettings, type SeedSettings } from "../../seed/index.ts";
+import {
+  type PresetName,
+  presetOf,
+  presetSettings,
+  type SeedSettings,
+  withMethod,
+} from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
@@ -149,22 +155,24 @@ export function createTrainSession(
       }),
     change(settings) {
       const { draft } = getState();
-      changeDraft({ ...draft, settings: { ...draft.settings, ...settings } });
+      const { method = draft.settings.method } = settings;
+      const of = withMethod(draft.settings, method);
+      changeDraft({ ...draft, settings: { ...of, ...settings } });
     },
     chooseWorld(environment) {
       const { draft, run, preview } = getState();
       const { settings } = draft;
       if (settings.environment === environment) return;
       const { method, seed } = settings;
-      const preset = presetSettings(presetOf(settings) ?? "standard", environment);
-      changeDraft({ ...draft, settings: { ...preset, method, seed } });
+      const preset = presetSettings(presetOf(settings) ?? "standard", environment, method);
+      changeDraft({ ...draft, settings: { ...preset, seed } });
       if (run.updatesDone === 0 && preview === null) void watch();
     },
     choosePreset(name) {
       const { draft } = getState();
       const { environment, method, seed, start } = draft.settings;
-      const preset = presetSettings(name, environment);
-      changeDraft({ ...draft, settings: { ...preset, method, seed, start } });
+      const preset = presetSettings(name, environment, method);
+      changeDraft({ ...draft, settings: { ...preset, seed, start } });
     },
     setSpeed(speed) {
       setState({ speed });

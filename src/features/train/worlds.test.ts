@@ -100,8 +100,7 @@ describe("another world", () => {
     session.choosePreset("quick");
     session.chooseWorld("alfworld");
     expect(state().draft.settings).toEqual({
-      ...presetSettings("quick", "alfworld"),
-      method: "grpo",
+      ...presetSettings("quick", "alfworld", "grpo"),
       seed: 3,
     });
     session.choosePreset("paper");
