@@ -20,6 +20,8 @@ function browser() {
     { ifAvailable }: LockOptions,
     callback: (lock: object | null) => unknown,
   ): Promise<void> => {
+    // No browser answers within the call.
+    await null;
     if (!busy) return grant(callback);
     if (ifAvailable) {
       callback(null);
@@ -126,6 +128,27 @@ describe("several tabs", () => {
     first.dismiss();
     expect(first.store.getState().taken).toBe(false);
     // The step is over, so the first may go on.
+    await first.trainer.start();
+    expect(mine.log).toEqual(["start", "pause", "start"]);
+  });
+
+  it("two commands at once are no rivals of each other", async () => {
+    const { client, log } = trainer();
+    const lock = lockTraining(client, browser().open());
+    await Promise.all([lock.trainer.step("phase"), lock.trainer.step("phase")]);
+    expect(log).toEqual(["step", "step"]);
+    expect(lock.store.getState().elsewhere).toBe(false);
+  });
+
+  it("to take over twice is to take over once", async () => {
+    const { open } = browser();
+    const [mine, other] = [trainer(), trainer()];
+    const first = lockTraining(mine.client, open());
+    const second = lockTraining(other.client, open());
+    await first.trainer.start();
+    await second.trainer.step("update");
+    await Promise.all([second.takeOver(), second.takeOver()]);
+    await settled();
     await first.trainer.start();
     expect(mine.log).toEqual(["start", "pause", "start"]);
   });

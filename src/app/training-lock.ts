@@ -64,10 +64,25 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
   let release: (() => void) | null = null;
   let wanted: () => Promise<void> = () => trainer.start();
 
+  /** The request under way: to the browser a second one is a rival, though of the same tab. */
+  let asking: Promise<boolean> | null = null;
+
   /** True when this tab has the lock; false when another has it and nobody is to wait. */
-  const acquire = (wait: boolean): Promise<boolean> => {
-    if (release !== null) return Promise.resolve(true);
-    return new Promise((resolve) => {
+  const acquire = async (wait: boolean): Promise<boolean> => {
+    while (asking !== null) {
+      if (!(await asking) && !wait) return false;
+    }
+    if (release !== null) return true;
+    asking = ask(wait);
+    try {
+      return await asking;
+    } finally {
+      asking = null;
+    }
+  };
+
+  const ask = (wait: boolean): Promise<boolean> =>
+    new Promise((resolve) => {
       const hold = (lock: unknown): Promise<void> | undefined => {
         if (lock === null) {
           resolve(false);
@@ -84,7 +99,6 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
       // Where storage is forbidden so are locks; then one tab is all that can be known of.
       locks.request(NAME, { ifAvailable: !wait }, hold).catch(() => resolve(true));
     });
-  };
 
   const letGo = (): void => {
     if (release === null) return;
