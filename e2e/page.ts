@@ -4,13 +4,19 @@ import { test as base, type Page, expect as plainExpect } from "@playwright/test
 /** Patient: what is waited for is computed, maybe on a machine that is busy with other things. */
 export const expect = plainExpect.configure({ timeout: 60_000 });
 
+/** What the test runner itself writes where it keeps the page from being stored. */
+const OF_THE_TEST = "Service Worker registration blocked by Playwright";
+
 /** A test whose page must not write an error or a warning to the console, nor throw one. */
 export const test = base.extend<{ readonly problems: string[] }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) problems.push(message.text());
+        const text = message.text();
+        if (["error", "warning"].includes(message.type()) && text !== OF_THE_TEST) {
+          problems.push(text);
+        }
       });
       page.on("pageerror", (error) => problems.push(error.message));
       await use(problems);
