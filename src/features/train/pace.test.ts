@@ -39,6 +39,18 @@ test("below speed 1 a live run shows every phase, and stops where it is told to"
   expect(state().run).toMatchObject({ nextPhase: "analyze", updatesDone: 0 });
 });
 
+test("to stop and start again within a pause makes no second run beside the first", async () => {
+  const { session, state, until } = await begin();
+  session.setSpeed(0.5);
+  void session.start();
+  await until(() => state().run.nextPhase === "analyze" && state().run.state === "ready");
+  await session.pause();
+  void session.start();
+  await until(() => state().run.updatesDone >= 1);
+  await session.pause();
+  expect(state().error).toBeNull();
+});
+
 test("a run takes another speed over while it goes", async () => {
   const { session, state, until } = await begin();
   session.setSpeed(0.5);

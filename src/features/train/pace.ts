@@ -25,13 +25,19 @@ export function createPace(
 ): Pace {
   const isSlow = (): boolean => getState().speed < 1;
 
+  /** Whoever stops it and starts it again within a pause finds it still there. */
+  let crawling = false;
+
   const crawl = async (): Promise<void> => {
     setState({ slow: true });
+    if (crawling) return;
+    crawling = true;
     while (getState().slow && isSlow() && getState().run.state === "ready") {
       await ask(() => client.step("phase"));
       await new Promise((resolve) => setTimeout(resolve, PAUSE / getState().speed));
     }
     const goesOn = getState().slow && !isSlow() && getState().run.state === "ready";
+    crawling = false;
     setState({ slow: false });
     if (goesOn) await ask(() => client.start());
   };
