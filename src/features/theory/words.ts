@@ -46,7 +46,7 @@ export const THEORY_WORDS = defineWords(
       shift: "The skill-induced shift",
       gate: "The gate",
       pull: "What multiplies the gradient of l: the reward\u2019s pull and the distillation\u2019s",
-      masked: "The skill of this episode did not parse, so its tokens do not count: m = 0.",
+      masked: "The skill of this episode is not distilled, so its tokens do not count: m = 0.",
       source: (update: number) =>
         `l, t, A and m are the record\u2019s of update ${update}; the sliders move \u03b2, \u03bb and d.`,
       tried: "You are trying another shift than the token has.",
@@ -149,7 +149,7 @@ export const THEORY_WORDS = defineWords(
       shift: "技能引起的偏移",
       gate: "门控",
       pull: "l 的梯度所乘的系数：奖励的拉力加蒸馏的拉力",
-      masked: "这条轨迹的技能无法解析，它的 token 不计入：m = 0。",
+      masked: "这条轨迹的技能不用于蒸馏，它的 token 不计入：m = 0。",
       source: (update: number) =>
         `l、t、A、m 取自第 ${update} 次更新的记录；滑块改变 \u03b2、\u03bb 和 d。`,
       tried: "你正在试用一个与该 token 不同的偏移。",

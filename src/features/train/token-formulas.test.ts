@@ -39,6 +39,7 @@ test("every term has its formula with the token's numbers put in", () => {
   expect(terms.d.tex).toBe(String.raw`d = t - l = -0.300 - (-1.500) = \mathbf{+1.200}`);
   expect(terms.g.tex).toContain(String.raw`\frac{1}{1 + e^{-5 \cdot 1.200}} = \mathbf{0.998}`);
   expect(terms.A.tex).toContain(String.raw`\frac{1.000 - 0.500}{0.500 + 10^{-6}}`);
+  expect(terms.w.tex).toBe(String.raw`w = \lambda\, m\, N / \textstyle\sum m = \mathbf{0.500}`);
   expect(terms.pull).toMatchObject({ tex: expect.stringContaining("A + w g = 1.000 + 0.500") });
   expect(terms.pull.value).toBeCloseTo(1 + 0.5 * 0.9975, 3);
   for (const term of TERMS) expect(terms[term].text).not.toContain("undefined");

@@ -116,15 +116,8 @@ function advantageOf(known: Known | null): TermValue {
 }
 
 function weightOf(w: number | undefined): TermValue {
-  const tex = String.raw`w = \lambda m`;
-  const text = "w = \u03bb m";
-  if (w === undefined) return { value: w, tex, text };
-  const numbers = w === 0 ? "0" : String.raw`${inTex(w)} \cdot 1`;
-  return {
-    value: w,
-    tex: `${tex} = ${numbers} = ${bold(inTex(w))}`,
-    text: `${text} = ${fixed(w)}`,
-  };
+  // The loss is a mean over the tokens that count, so N tokens share what those have.
+  return plain(w, String.raw`w = \lambda\, m\, N / \textstyle\sum m`, "w = \u03bb m N / \u03a3m");
 }
 
 /**

@@ -82,7 +82,7 @@ export const TOKEN_WORDS = defineWords(
       },
       w: {
         name: "distillation weight",
-        text: "\u03bb of the distillation where the skill parsed, else 0: then this token is masked.",
+        text: "\u03bb of the distillation, made larger where other tokens are masked (m = 0): it is a mean over those that count. 0: this token is masked, as its skill is not distilled.",
       },
       H: {
         name: "entropy, nats",
@@ -170,7 +170,10 @@ export const TOKEN_WORDS = defineWords(
         text: "把偏移变成 0 到 1 的权重；\u03b2 决定锐度。技能不改变什么时为二分之一。",
       },
       A: { name: "优势", text: "这条轨迹的奖励与同一任务的其他轨迹相比；它的每个 token 都相同。" },
-      w: { name: "蒸馏权重", text: "技能可解析时为蒸馏的 \u03bb，否则为 0：该 token 被遮蔽。" },
+      w: {
+        name: "蒸馏权重",
+        text: "蒸馏的 \u03bb，其他 token 被遮蔽（m = 0）时相应放大：损失只对计入的 token 取均值。为 0 时，该 token 被遮蔽，因为它的技能不用于蒸馏。",
+      },
       H: { name: "熵，nat", text: "策略在这里有多犹豫：只有一个 token 可能时为 0。" },
       pull: {
         name: "对 log \u03c0 的拉力",
