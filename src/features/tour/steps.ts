@@ -1,5 +1,5 @@
 import { signed } from "../../ui/index.ts";
-import type { Story } from "./story.ts";
+import { isHopeless, type Story } from "./story.ts";
 import type { TOUR_WORDS } from "./words.ts";
 
 /** What the tour does to the screen behind it. */
@@ -41,14 +41,13 @@ export function tourSteps(story: Story, stage: Stage, words: Words): readonly To
     stage.pin(null);
   };
   const showEnd = (): void => stage.show(updates, 0, 0);
-  const hopeless = failed.group.every((one) => !one.won);
   const beaten = solved.group.filter((one) => !one.won).length;
 
   return [
     { ...words.welcome, text: words.welcome.text(updates), anchors: ["replay"], enter: showFailed },
     {
       ...words.lost,
-      text: hopeless
+      text: isHopeless(failed)
         ? words.lost.allLost(lost.actions.length, failed.group.length)
         : words.lost.someWon(lost.actions.length),
       anchors: ["rollouts"],

@@ -12,16 +12,20 @@ interface Given {
   readonly won?: boolean;
   readonly shift?: readonly number[];
   readonly correct?: boolean;
+  readonly reward?: number;
 }
 
-const rollout = ({ group = 0, member = 0, won = false, shift = [0], correct = true }: Given) =>
-  ({
-    ...{ group, member, won, shift, advantage: won ? 1 : -1 },
+const rollout = (given: Given) => {
+  const { group = 0, member = 0, won = false, shift = [0], correct = true } = given;
+  const { reward = won ? 1 : 0 } = given;
+  return {
+    ...{ group, member, won, shift, reward, advantage: won ? 1 : -1 },
     actions: ["up", "down"],
     tokens: [0, 1, 2],
     targets: [1, 2],
     skill: { text: " push left", tokens: [], wellFormed: true, correct },
-  }) as unknown as Rollout;
+  } as unknown as Rollout;
+};
 
 const record = (
   updates: readonly (readonly Given[])[],
@@ -50,6 +54,17 @@ describe("the story of a record", () => {
     expect(story?.failed).toMatchObject({ update: 2, nth: 2, rollout: { member: 1 } });
     expect(story?.token).toEqual({ position: 2, text: "down", shift: -2.5 });
     expect(story?.solved).toMatchObject({ update: 4, rollout: { member: 0 } });
+  });
+
+  it("a lost task is not hopeless where its rewards differ", () => {
+    const story = storyOf(
+      record([
+        [{ shift: [3, 0], reward: -0.1 }, { member: 1 }],
+        [{ shift: [2, 0] }, { member: 1 }],
+        [{ won: true }],
+      ]),
+    );
+    expect(story?.failed.update).toBe(2);
   });
 
   it("takes the next best where no task is hopeless and no win is contested", () => {

@@ -35,8 +35,8 @@ const STRONG = 1;
 
 /**
  * The two episodes to tell of, by rule, so that a new record needs no new tour. Failed:
- * of the first update whose rollouts of some task were all lost, so that the reward alone
- * teaches nothing, the one whose skill moves a token most; failing that, the first lost
+ * of the first update whose rollouts of some task were all lost with the same reward, so
+ * that the reward alone teaches nothing, the one whose skill moves a token most; failing that, the first lost
  * one with a strong shift. Solved: the last win with a right skill against losses at the
  * same task; failing that, the last win. Null where the record has no such pair.
  */
@@ -52,7 +52,7 @@ export function storyOf({ header, updates, evaluations }: RunRecord): Story | nu
   const told = episodes.filter(
     ({ rollout }) => !rollout.won && rollout.skill?.wellFormed === true && reach(rollout) >= STRONG,
   );
-  const hopeless = told.filter(({ group }) => group.every(({ won }) => !won));
+  const hopeless = told.filter(isHopeless);
   const first = hopeless[0];
   const failed =
     first === undefined
@@ -70,6 +70,10 @@ export function storyOf({ header, updates, evaluations }: RunRecord): Story | nu
   if (solved === undefined || token === null) return null;
   return { failed, token, solved, heldOut: heldOut(evaluations), updates: updates.length };
 }
+
+/** Nobody won, and every reward is the same: the reward alone teaches nothing. */
+export const isHopeless = ({ rollout, group }: Episode): boolean =>
+  group.every(({ won, reward }) => !won && reward === rollout.reward);
 
 const reach = ({ shift }: Rollout): number =>
   shift.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
