@@ -1,9 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { createStore } from "zustand/vanilla";
 import { DEFAULT_SETTINGS } from "../../seed/index.ts";
 // The worker's own test trainer: tests share it, the page never loads it.
 import { joinedTrainer, TEST_MODEL } from "../../worker/test-trainer.ts";
+import { createPace } from "./pace.ts";
 import { shownState } from "./selection.ts";
 import { createTrainSession } from "./session.ts";
+import { initialState } from "./state.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -40,15 +43,26 @@ test("below speed 1 a live run shows every phase, and stops where it is told to"
 });
 
 test("to stop and start again within a pause makes no second run beside the first", async () => {
-  const { session, state, until } = await begin();
-  session.setSpeed(0.5);
-  void session.start();
-  await until(() => state().run.nextPhase === "analyze" && state().run.state === "ready");
-  await session.pause();
-  void session.start();
-  await until(() => state().run.updatesDone >= 1);
-  await session.pause();
-  expect(state().error).toBeNull();
+  vi.useFakeTimers();
+  try {
+    const store = createStore(() => initialState({ settings: DEFAULT_SETTINGS, engine: "auto" }));
+    store.setState(({ run }) => ({ speed: 0.5, run: { ...run, state: "ready" as const } }));
+    const step = vi.fn(async () => undefined);
+    const nothing = async (): Promise<void> => undefined;
+    const pace = createPace(store, { step, start: nothing, pause: nothing }, (one) => one());
+    void pace.start();
+    await vi.advanceTimersByTimeAsync(100);
+    pace.stop();
+    void pace.start();
+    // One phase at the start, and one after each of four pauses of half a second.
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(step).toHaveBeenCalledTimes(5);
+    pace.stop();
+    await vi.runAllTimersAsync();
+    expect(step).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a run takes another speed over while it goes", async () => {
