@@ -69,9 +69,10 @@ const sequencesOf = (command: TheoryCommand): readonly (readonly number[])[] =>
   command.ask === "distributions"
     ? command.sequences.map(({ tokens }) => tokens)
     : // One entry of the vocabulary stands behind each context.
-      [...command.contexts, ...(command.ask === "stale" ? command.stale : [])].map(
-        ({ tokens }) => [...tokens, 0],
-      );
+      [...command.contexts, ...(command.ask === "stale" ? command.stale : [])].map(({ tokens }) => [
+        ...tokens,
+        0,
+      ]);
 
 async function measured(engine: Engine, command: TheoryCommand): Promise<TheoryAnswer["measured"]> {
   if (command.ask === "distributions") {
