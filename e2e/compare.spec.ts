@@ -24,6 +24,21 @@ async function saved(page: Page, testId: string): Promise<{ name: string; data: 
   return { name: file.suggestedFilename(), data: await readFile(await file.path()) };
 }
 
+/** The names of the runs that are on disk: what is still being written does not outlive a reload. */
+const storedNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const [{ name = "" } = {}] = await indexedDB.databases();
+    const database = await answer(indexedDB.open(name));
+    const runs = await answer(database.transaction("runs").objectStore("runs").getAll());
+    database.close();
+    return runs.map((run: { readonly name: string }) => run.name);
+  });
+
 test("imported runs are grouped over seeds, and stay after a reload", async ({ page }) => {
   await openCompare(page);
   await expect(page.getByText("No run yet.")).toBeVisible();
@@ -34,6 +49,7 @@ test("imported runs are grouped over seeds, and stay after a reload", async ({ p
   await expect(results.first().getByRole("cell").first()).toHaveText("2");
   await page.getByRole("textbox", { name: "Name of the run GRPO, seed 1" }).fill("the rival");
   await page.keyboard.press("Enter");
+  await expect.poll(() => storedNames(page)).toContain("the rival");
   await page.reload();
   await expect(page.getByTestId("run")).toHaveCount(3);
   await expect(page.getByRole("textbox", { name: "Name of the run the rival" })).toBeVisible();
