@@ -6,6 +6,7 @@
  * the scorer- files for a third, in which it scores given sequences; the theory- files for one
  * that checks the propositions by an engine's gradients.
  */
+export { createAsker } from "./asker.ts";
 export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
 export {
   type Command,

@@ -1,11 +1,6 @@
-import { messageOf, UserError } from "../base/index.ts";
+import { createAsker } from "./asker.ts";
 import type { Wire } from "./client.ts";
-import {
-  type PlayedEpisode,
-  type PlayerAnswer,
-  type PlayRequest,
-  parsePlayerAnswer,
-} from "./player-messages.ts";
+import { type PlayedEpisode, type PlayRequest, parsePlayerAnswer } from "./player-messages.ts";
 
 /** The player of shipped policies as the page sees it. */
 export interface PlayerClient {
@@ -13,52 +8,18 @@ export interface PlayerClient {
   play(request: PlayRequest): Promise<PlayedEpisode>;
 }
 
-interface Pending {
-  readonly resolve: (episode: PlayedEpisode) => void;
-  readonly reject: (error: Error) => void;
-}
+type PlayQuestion = PlayRequest & { readonly type: "play" };
 
 /** Speaks with the player over a wire. Needs neither DOM nor React. */
 export function createPlayerClient(wire: Wire): PlayerClient {
-  const pending = new Map<number, Pending>();
-  let nextId = 0;
-  /** Why nothing is answered any more. */
-  let ended: string | null = null;
-
-  const end = (message: string): void => {
-    ended = message;
-    const waiting = [...pending.values()];
-    pending.clear();
-    for (const { reject } of waiting) reject(new UserError(message));
-  };
-
-  wire.addEventListener("message", ({ data }) => {
-    let answer: PlayerAnswer;
-    try {
-      answer = parsePlayerAnswer(data);
-    } catch (error) {
-      // Whose answer it was cannot be told, so none may be waited for.
-      end(messageOf(error));
-      return;
-    }
-    const request = pending.get(answer.id);
-    pending.delete(answer.id);
-    if (answer.type === "refused") request?.reject(new UserError(answer.message));
-    else request?.resolve({ steps: answer.steps, won: answer.won });
-  });
-
-  const broken = (): void => end("The policy's player stopped working. Reload the page.");
-  wire.addEventListener("error", broken);
-  wire.addEventListener("messageerror", broken);
-
-  return {
-    play(request) {
-      if (ended !== null) return Promise.reject(new UserError(ended));
-      const id = nextId++;
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject });
-        wire.postMessage({ type: "play", id, ...request });
-      });
+  const ask = createAsker<PlayQuestion, PlayedEpisode>(wire, {
+    broken: "The policy's player stopped working. Reload the page.",
+    parse(message) {
+      const answer = parsePlayerAnswer(message);
+      if (answer.type === "refused") return answer;
+      const { id, steps, won } = answer;
+      return { id, answer: { steps, won } };
     },
-  };
+  });
+  return { play: (request) => ask({ type: "play", ...request }) };
 }

@@ -1,6 +1,6 @@
-import { messageOf, UserError } from "../../../base/index.ts";
+import { UserError } from "../../../base/index.ts";
 import type { ExportForm, PolicyMetadata } from "../../../policy/index.ts";
-import { startWorker, type Wire } from "../../../worker/index.ts";
+import { createAsker, startWorker, type Wire } from "../../../worker/index.ts";
 import { type PackAnswer, type PackRequest, parseAnswer } from "./messages.ts";
 import type { PolicyFacts } from "./package-policy.ts";
 
@@ -17,54 +17,23 @@ export interface Packer {
   ): Promise<{ readonly file: File; readonly index: number }>;
 }
 
-interface Pending {
-  readonly resolve: (answer: PackAnswer) => void;
-  readonly reject: (error: Error) => void;
-}
-
 type RequestBody = PackRequest extends infer R
   ? R extends PackRequest
     ? Omit<R, "id">
     : never
   : never;
 
+type Answer = Exclude<PackAnswer, { type: "refused" }>;
+
 export function createPacker(wire: Wire): Packer {
-  const pending = new Map<number, Pending>();
-  let nextId = 0;
-  let ended: string | null = null;
-
-  const end = (message: string): void => {
-    ended = message;
-    const waiting = [...pending.values()];
-    pending.clear();
-    for (const { reject } of waiting) reject(new UserError(message));
-  };
-  wire.addEventListener("message", ({ data }) => {
-    let answer: PackAnswer;
-    try {
-      answer = parseAnswer(data);
-    } catch (error) {
-      end(messageOf(error));
-      return;
-    }
-    const request = pending.get(answer.id);
-    pending.delete(answer.id);
-    if (answer.type === "refused") request?.reject(new UserError(answer.message));
-    else request?.resolve(answer);
+  const ask = createAsker<RequestBody, Answer>(wire, {
+    broken: "The packer of policies stopped working. Reload the page.",
+    parse(message) {
+      const answer = parseAnswer(message);
+      return answer.type === "refused" ? answer : { id: answer.id, answer };
+    },
   });
-  const broken = (): void => end("The packer of policies stopped working. Reload the page.");
-  wire.addEventListener("error", broken);
-  wire.addEventListener("messageerror", broken);
-
-  const ask = (body: RequestBody): Promise<PackAnswer> => {
-    if (ended !== null) return Promise.reject(new UserError(ended));
-    const id = nextId++;
-    return new Promise((resolve, reject) => {
-      pending.set(id, { resolve, reject });
-      wire.postMessage({ ...body, id });
-    });
-  };
-  const fileOf = (answer: PackAnswer) => {
+  const fileOf = (answer: Answer) => {
     if (answer.type === "file") return answer;
     throw new UserError("The packer of policies gave another answer. Reload the page.");
   };
