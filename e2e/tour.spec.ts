@@ -25,8 +25,11 @@ test("the tour tells of a failed and a successful episode, and ends with live tr
   await expect(tour).toContainText(skill);
   for (let i = 0; i < 3; i++) await next.click();
   await expect(tour).toContainText("The gate");
-  const token = (await page.getByTestId("panel-token").textContent()) ?? "";
-  await expect(tour).toContainText(token.replaceAll("\u00b7", ""));
+  // The panel follows the tour a moment later.
+  await expect(async () => {
+    const token = (await page.getByTestId("panel-token").textContent()) ?? "";
+    expect(await tour.textContent()).toContain(token.replaceAll("\u00b7", ""));
+  }).toPass({ timeout: 60_000 });
   await expect(page.getByTestId("unpin")).toBeVisible();
   await next.click();
   await next.click();
