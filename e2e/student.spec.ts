@@ -145,7 +145,7 @@ test("presets set a run up, and say what is to be learnt from them", async ({ pa
 
 test("the screen speaks Chinese, down to the settings and the tokens", async ({ page }) => {
   await open(page, "?lang=zh");
-  await expect(page.getByTestId("start")).toHaveText("现场训练");
+  await expect(page.getByTestId("start")).toHaveText("实时训练");
   await expect(page.getByTestId("phase-rollout")).toContainText("轨迹采样");
   await page.getByTestId("replay-position").fill("10");
   await expect(page.getByTestId("token-summary")).toContainText("采样 token");

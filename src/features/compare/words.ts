@@ -165,7 +165,7 @@ export const WORDS = defineWords(
       method: "同一方法的运行",
       run: "每个运行单独成线",
     },
-    band: "带状区",
+    band: "误差带",
     bands: { deviation: "标准差", range: "最小–最大", none: "无" },
     bandTitles: {
       deviation: "各运行的均值加减一个样本标准差",
@@ -205,8 +205,8 @@ export const WORDS = defineWords(
     group: (label, n) => `${label}（n = ${n}）`,
     notes: {
       mean: "粗线：组内各运行的均值，只取所有运行都有的更新。",
-      deviation: "带状区：各运行的均值加减一个样本标准差。",
-      range: "带状区：平滑之前各运行的最低值到最高值。",
+      deviation: "误差带：各运行的均值加减一个样本标准差。",
+      range: "误差带：平滑之前各运行的最低值到最高值。",
       smoothed: (decay) => `以去偏滑动平均平滑，衰减 ${decay}；细线为原始值。`,
       faint: "细线为单个运行。",
       heldOut: "未平滑；除非方法另有规定，测试时不带任何技能。",

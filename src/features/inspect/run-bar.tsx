@@ -11,6 +11,7 @@ import {
   useColourScheme,
   useLibrary,
   useRunName,
+  useSettingWords,
   useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
@@ -59,6 +60,7 @@ function RunChooser() {
   const scheme = useColourScheme();
   const words = useWords(WORDS);
   const nameOf = useRunName();
+  const { option } = useSettingWords()("environment");
   const runs = useLibrary(session.library);
   const dumps = useInspect((s) => s.dumps);
   const shown = useInspect((s) => s.inspected?.id ?? null);
@@ -80,7 +82,7 @@ function RunChooser() {
         )}
         {runs.map((one) => (
           <option key={one.id} value={one.id}>
-            {nameOf(one)}
+            {`${nameOf(one)} \u00b7 ${option(one.header.settings.environment)}`}
           </option>
         ))}
         {dumps.map(({ id, name }) => (

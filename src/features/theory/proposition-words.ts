@@ -88,7 +88,7 @@ export const PROPOSITION_WORDS = defineWords(
   },
   {
     why: "为什么重要",
-    not: "它没有说什么",
+    not: "它并不意味着什么",
     check: "验证",
     page: "本页，64 位",
     engine: "引擎的梯度，32 位",

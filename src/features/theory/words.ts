@@ -123,7 +123,7 @@ export const THEORY_WORDS = defineWords(
     addressNumber: (key, text) => `地址中的 ${key}“${text}”不是整数，已忽略。`,
     picker: {
       title: "一个 token，它的真实数值",
-      lead: "下面每个 token 都由训练中的策略采样得到。选一个，本页的一切都为它而算。",
+      lead: "下面每个 token 都由训练中的策略采样得到。选一个，本页的所有数值都针对它计算。",
       run: "运行",
       update: "更新",
       updateOf: (update: number, of: number) => `第 ${update} 次更新，共 ${of} 次`,

@@ -69,7 +69,7 @@ export const TOUR_WORDS = defineWords(
     next: "下一步",
     back: "上一步",
     close: "结束导览",
-    trainLive: "现场训练",
+    trainLive: "实时训练",
     progress: (step: number, steps: number) => `第 ${step} 步，共 ${steps} 步`,
     welcome: {
       title: "一次真实的运行",

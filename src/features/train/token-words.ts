@@ -131,8 +131,9 @@ export const TOKEN_WORDS = defineWords(
     why: {
       unknown: "这个 token 没有颜色：此处的数值未知。",
       shift: {
-        above: (value) => `它是橙色，因为偏移为 ${value}：看着技能，策略认为这个 token 更可能。`,
-        below: (value) => `它是蓝色，因为偏移为 ${value}：看着技能，策略认为这个 token 更不可能。`,
+        above: (value) => `它是橙色，因为偏移为 ${value}：读到技能后，策略认为这个 token 更可能。`,
+        below: (value) =>
+          `它是蓝色，因为偏移为 ${value}：读到技能后，策略认为这个 token 更不可能。`,
         same: "它是中性色，因为偏移为零：技能在这里没有改变什么。",
       },
       gate: {
@@ -188,9 +189,9 @@ export const TOKEN_WORDS = defineWords(
       unread: "还没有教师读过这条轨迹。",
       noTeacher: (method) => `${method} 没有教师：轨迹中的每个 token 优势相同。`,
       noDistillation: (method) =>
-        `${method} 没有蒸馏损失：教师看着技能，只为这个 token 的优势加权。`,
-      opens: "看着技能，策略认为这个 token 更可能：门控打开。",
-      closes: "看着技能，策略认为这个 token 更不可能：门控关闭。",
+        `${method} 没有蒸馏损失：教师读到技能后，只为这个 token 的优势加权。`,
+      opens: "读到技能后，策略认为这个 token 更可能：门控打开。",
+      closes: "读到技能后，策略认为这个 token 更不可能：门控关闭。",
       stands: "技能在这里没有改变什么：门控停在二分之一。",
       masked: "它在这里被遮蔽：这条技能不用于蒸馏。",
       expected: "损失使用门控在词表上的期望；这里显示采样所得 token 的门控。",

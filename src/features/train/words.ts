@@ -173,7 +173,7 @@ export const WORDS = defineWords(
     controls: {
       label: "训练控制",
       start: "开始",
-      live: "现场训练",
+      live: "实时训练",
       pause: "暂停",
       pausing: "正在暂停",
       resume: "继续",
@@ -229,7 +229,7 @@ export const WORDS = defineWords(
       label: "一次更新的循环",
       rollout: { title: "轨迹采样", text: "每个任务玩 N 次" },
       analyze: { title: "事后回顾", text: "为每个回合写一条技能" },
-      rescore: { title: "重新打分", text: "同样的 token，看着技能" },
+      rescore: { title: "重新打分", text: "同样的 token，读到技能后" },
       train: { title: "更新", text: "按奖励与门控偏移走一步" },
       evaluate: "评估",
       unused: "不使用",
@@ -237,7 +237,7 @@ export const WORDS = defineWords(
       noTasks: "没有留出任务",
       every: (updates) => `留出任务，不带技能，每 ${updates} 次更新`,
       speed: "速度",
-      speedTitle: "录制的运行播放得多快；小于 1 时，现场训练在每个阶段后停一下",
+      speedTitle: "录制的运行播放得多快；小于 1 时，实时训练在每个阶段后停一下",
     },
     curve: {
       title: "成功率",
@@ -290,7 +290,7 @@ export const WORDS = defineWords(
     teacher: {
       title: "教师读到的内容",
       tokens: (tokens) => `${tokens} 个 token`,
-      soon: "同一个策略看着技能再读一遍这个回合；它真实的提示会显示在这里。",
+      soon: "同一个策略带着技能再读一遍这个回合；它真实的提示会显示在这里。",
       none: (method) => `${method} 没有教师。`,
     },
     form: {

@@ -34,6 +34,10 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
+              // After a click of the mouse the arrow keys belong to what was chosen.
+              onClick={(event) => {
+                if (event.detail > 0) event.currentTarget.blur();
+              }}
             />
             <span>{option.label}</span>
           </label>
