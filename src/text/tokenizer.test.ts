@@ -103,6 +103,12 @@ describe("the file", () => {
     expect(() => Tokenizer.parse(value)).toThrow(message);
   });
 
+  test("is read from the text of its file; what is no JSON is refused in a sentence", () => {
+    expect(Tokenizer.read(JSON.stringify(good)).vocabulary).toEqual(tokenizer.vocabulary);
+    expect(() => Tokenizer.read('{"format":')).toThrow(UserError);
+    expect(() => Tokenizer.read("")).toThrow(/is not JSON\. Use the tokenizer\.json/);
+  });
+
   test("an unknown control token is refused by name", () => {
     expect(() => tokenizer.special("<up>")).toThrow(UserError);
   });

@@ -69,6 +69,20 @@ export class Tokenizer {
     return new Tokenizer(parseTokenizerFile(value));
   }
 
+  /** A tokenizer from the text of its file. Throws a UserError where it is not one. */
+  static read(text: string): Tokenizer {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (cause) {
+      throw new UserError(
+        "The tokenizer is not JSON. Use the tokenizer.json that was saved with the model.",
+        { cause },
+      );
+    }
+    return Tokenizer.parse(json);
+  }
+
   /** Number of token ids. */
   get size(): number {
     return this.vocabulary.length;

@@ -26,7 +26,7 @@ function readTrained({ name, file }: Extract<ScoringPolicy, { kind: "trained" }>
   if (tokenizer === undefined) {
     throw new UserError(`The policy ${name} comes without its tokenizer. Export it again.`);
   }
-  return { policy, tokenizer: Tokenizer.parse(JSON.parse(tokenizer)) };
+  return { policy, tokenizer: Tokenizer.read(tokenizer) };
 }
 
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>

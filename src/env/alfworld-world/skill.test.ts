@@ -61,7 +61,7 @@ describe("skills", () => {
       "This won: find the egg in or on a fridge, heat it with the microwave, then put it in or on a shelf.",
     );
     expect(explainSkill(" avoid revisit noopen find cd unseen use desklamp")).toBe(
-      "Avoid going back to places already searched, leaving closed places closed; find the cd, which was not seen, then use the desklamp.",
+      "What went wrong: going back to places already searched, leaving closed places closed. Instead: find the cd, which was not seen, then use the desklamp.",
     );
     expect(explainSkill(" avoid find cd bed use desklamp")).toMatch(/^This lost. Instead: /);
   });

@@ -117,5 +117,5 @@ export function explainSkill(text: string): string {
   const way = `find the ${object}${place}${treated}, then ${end}.`;
   if (head === "workflow") return `This won: ${way}`;
   if (mistakes.length === 0) return `This lost. Instead: ${way}`;
-  return `Avoid ${mistakes.map((one) => MISTAKE_NAMES[one]).join(", ")}; ${way}`;
+  return `What went wrong: ${mistakes.map((one) => MISTAKE_NAMES[one]).join(", ")}. Instead: ${way}`;
 }

@@ -73,14 +73,14 @@ test("pushSet has each direction once, in the order of the grammar", () => {
 test.each([
   [
     " avoid bump dither push down right",
-    "Avoid bumping and dithering; push the box down and right.",
+    "What went wrong: bumping into walls and going back and forth. Instead: push the box down and right.",
   ],
   [
     " avoid corner bump dither push up",
-    "Avoid dead corners, bumping and dithering; push the box up.",
+    "What went wrong: the box in a dead corner, bumping into walls and going back and forth. Instead: push the box up.",
   ],
-  [" avoid idle push left", "Avoid never pushing; push the box left."],
-  [" avoid push up down left", "Push the box up, down and left."],
+  [" avoid idle push left", "What went wrong: no push at all. Instead: push the box left."],
+  [" avoid push up down left", "This lost. Instead: push the box up, down and left."],
   [" workflow push right", "This won: push the box right."],
   [" workflow up", "This text is no skill."],
 ])("%j reads %j", (text, sentence) => {

@@ -62,10 +62,10 @@ export function pushSet(pushes: readonly Direction[]): Direction[] {
 }
 
 const MISTAKE_NAMES: Readonly<Record<Mistake, string>> = {
-  corner: "dead corners",
-  bump: "bumping",
-  dither: "dithering",
-  idle: "never pushing",
+  corner: "the box in a dead corner",
+  bump: "bumping into walls",
+  dither: "going back and forth",
+  idle: "no push at all",
 };
 
 function list(items: readonly string[]): string {
@@ -77,8 +77,9 @@ function list(items: readonly string[]): string {
 export function explainSkill(text: string): string {
   const skill = parseSkill(text);
   if (skill === null) return "This text is no skill.";
-  const push = `ush the box ${list(pushSet(skill.pushes))}.`;
-  if (skill.head === "workflow") return `This won: p${push}`;
-  if (skill.mistakes.length === 0) return `P${push}`;
-  return `Avoid ${list(skill.mistakes.map((mistake) => MISTAKE_NAMES[mistake]))}; p${push}`;
+  const { head, mistakes, pushes } = skill;
+  const push = `push the box ${list(pushSet(pushes))}.`;
+  if (head === "workflow") return `This won: ${push}`;
+  if (mistakes.length === 0) return `This lost. Instead: ${push}`;
+  return `What went wrong: ${list(mistakes.map((one) => MISTAKE_NAMES[one]))}. Instead: ${push}`;
 }

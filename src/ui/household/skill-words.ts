@@ -48,7 +48,7 @@ function alfworld(text: string): string {
   const way = `找到 ${object}${place}${treated}，${end}。`;
   if (head === "workflow") return `这样赢了：${way}`;
   if (mistakes.length === 0) return `这次输了。应当：${way}`;
-  return `避免${mistakes.map((one) => MISTAKES[one]).join("、")}；${way}`;
+  return `错在：${mistakes.map((one) => MISTAKES[one]).join("、")}。应当：${way}`;
 }
 
 function houseRules(text: string): string {

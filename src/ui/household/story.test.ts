@@ -82,10 +82,12 @@ afterEach(() => setLanguage("en"));
 test("skills are explained in the language of the page", () => {
   const explain = () => wordsNow(HOUSEHOLD_SKILL_WORDS);
   const skill = " avoid revisit find cup shelf clean sinkbasin put desk";
-  expect(explain().alfworld(skill)).toMatch(/^Avoid going back .*; find the cup/);
+  expect(explain().alfworld(skill)).toMatch(
+    /^What went wrong: going back .*\. Instead: find the cup/,
+  );
   setLanguage("zh");
   expect(explain().alfworld(skill)).toBe(
-    "避免回到已经找过的地方；找到 cup（在 shelf 里或上面），清洗它，再把它放到 desk。",
+    "错在：回到已经找过的地方。应当：找到 cup（在 shelf 里或上面），清洗它，再把它放到 desk。",
   );
   expect(explain()["house-rules"](" workflow find: mug drawer put: shelf knock")).toBe(
     "这样赢了：mug 在 drawer 里，放到 shelf 之前先敲一下（knock）。",

@@ -16,7 +16,7 @@ const help = Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name
 type ChoiceName = { [K in SettingName]: SeedSettings[K] extends string ? K : never }[SettingName];
 type Options = { readonly [K in ChoiceName]: Readonly<Record<SeedSettings[K], string>> };
 
-/** Every option under its own name, as links and commands spell it. */
+/** Every option under its own name, as links and commands spell it; worlds have names for people. */
 const options = Object.fromEntries(
   SETTING_NAMES.flatMap((name) => {
     const { domain } = SETTINGS[name];
@@ -65,7 +65,10 @@ export const SETTING_WORDS = defineWords(
       evaluationTasks: "held-out tasks",
     } satisfies Record<SettingName, string> as Record<SettingName, string>,
     help,
-    options,
+    options: {
+      ...options,
+      environment: { sokoban: "Sokoban", alfworld: "ALFWorld", "house-rules": "House Rules" },
+    } as Options,
     published: (value: string) => `Published: ${value}.`,
     unpublished: "No value is published.",
     give: {

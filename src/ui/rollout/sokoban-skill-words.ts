@@ -17,7 +17,7 @@ const MISTAKES: Readonly<Record<Mistake, string>> = {
   corner: "把箱子推进死角",
   bump: "撞墙",
   dither: "来回徘徊",
-  idle: "从不推箱子",
+  idle: "一次也没推箱子",
 };
 
 /** A Sokoban skill as a sentence for people. */
@@ -30,8 +30,8 @@ export const SOKOBAN_SKILL_WORDS = defineWords(
       const { head, mistakes, pushes } = skill;
       const push = `把箱子往${[...new Set(pushes)].map((one) => DIRECTIONS[one]).join("、")}推。`;
       if (head === "workflow") return `这样赢了：${push}`;
-      if (mistakes.length === 0) return push;
-      return `避免${mistakes.map((one) => MISTAKES[one]).join("、")}；${push}`;
+      if (mistakes.length === 0) return `这次输了。应当：${push}`;
+      return `错在：${mistakes.map((one) => MISTAKES[one]).join("、")}。应当：${push}`;
     },
   },
 );

@@ -57,7 +57,7 @@ export class PlainHost {
   async #play(id: number, trial: Trial): Promise<void> {
     const { runtime, post, breathe, now } = this.#parts;
     const { world, house, split, tasks, temperature, seed, contextLength } = trial;
-    const tokenizer = tokenizerOf(trial.tokenizer);
+    const tokenizer = Tokenizer.read(trial.tokenizer);
     const environment = worldOf(world, house);
     const began = now();
     const model = await PlainModel.open(runtime, trial.file);
@@ -78,16 +78,4 @@ export class PlainHost {
       await model.release();
     }
   }
-}
-
-function tokenizerOf(text: string): Tokenizer {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (cause) {
-    throw new UserError("The tokenizer is not JSON. Choose the tokenizer.json of the policy.", {
-      cause,
-    });
-  }
-  return Tokenizer.parse(json);
 }
