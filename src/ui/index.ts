@@ -34,7 +34,15 @@ export {
   type QuantityName,
   signed,
 } from "./rollout/quantities.ts";
-export { type Moment, momentsOf } from "./rollout/replay.ts";
+export {
+  type AskedRollout,
+  nearestRollout,
+  type Replaced,
+  replacedBy,
+  sayReplaced,
+} from "./rollout/nearest.ts";
+export { type Effect, effectsOf, type Moment, momentsOf } from "./rollout/replay.ts";
+export { skillAt, type TeacherSequence, teacherSequences } from "./rollout/teacher-sequences.ts";
 export {
   heatRows,
   kindName,

@@ -26,6 +26,23 @@ function cellsOf(
   );
 }
 
+/** What an action did to a room. */
+export type Effect = "pushed" | "moved" | "nothing";
+type RoomState = ReturnType<typeof world.reset>["state"];
+
+const effectOf = (before: RoomState, after: RoomState): Effect =>
+  before.box !== after.box ? "pushed" : before.player !== after.player ? "moved" : "nothing";
+
+/** What each action of an episode did, played again as by `momentsOf`. */
+export function effectsOf({ task, actions }: Pick<Rollout, "task" | "actions">): readonly Effect[] {
+  let { state } = world.reset(task);
+  return actions.map((action) => {
+    const before = state;
+    state = world.step(state, action).state;
+    return effectOf(before, state);
+  });
+}
+
 /**
  * The board before the first action and after each, played again from the task: the
  * environment is a function of both. Throws a UserError for an unknown task.
@@ -66,15 +83,7 @@ export function momentsOf(rollout: Pick<Rollout, "task" | "actions">): readonly 
     if (isFacing(word)) facing = word;
     const before = state;
     state = world.step(state, action).state;
-    const moved = before.player !== state.player;
-    const pushed = before.box !== state.box;
-    const what = state.won
-      ? words.solved
-      : pushed
-        ? words.pushed
-        : moved
-          ? words.moved
-          : words.nothing;
+    const what = state.won ? words.solved : words[effectOf(before, state)];
     add(words.step(index + 1, word || noAction, what));
   }
   return moments;
