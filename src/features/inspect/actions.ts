@@ -63,6 +63,22 @@ export function inspectActions(session: InspectSession): readonly Action[] {
     ...way("step", [".", ","], step, session.selectStep),
     ...way("token", ["L", "H"], token, session.pin),
     {
+      name: "inspect.keep",
+      group,
+      label: () => words().keep,
+      keys: ["M"],
+      when: () => state().selection.token !== null,
+      perform: () => session.keep(),
+    },
+    {
+      name: "inspect.swap",
+      group,
+      label: () => words().swap,
+      keys: ["B"],
+      when: () => state().kept !== null,
+      perform: () => session.swap(),
+    },
+    {
       name: "inspect.unpin",
       group,
       label: () => words().unpin,

@@ -3,6 +3,8 @@ import styles from "./lists.module.css";
 interface ChoiceProps<T extends string> {
   readonly label: string;
   readonly value: T;
+  /** The value that filters nothing; the first where none is named. */
+  readonly neutral?: T;
   /** What each value is called. */
   readonly options: Readonly<Record<T, string>>;
   readonly onChange: (value: T) => void;
@@ -13,9 +15,9 @@ interface ChoiceProps<T extends string> {
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, value, options, onChange, testId } = props;
   const values = Object.keys(options) as T[];
-  const neutral = value === values[0];
+  const neutral = props.neutral ?? values[0];
   return (
-    <label className={styles.choice} data-set={!neutral || undefined}>
+    <label className={styles.choice} data-set={value !== neutral || undefined}>
       <span>{label}</span>
       <select
         value={value}

@@ -2,6 +2,7 @@ import { glyphs, kindOf, placesOf } from "../../ui/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import type { RolloutRow } from "./rollout-filter.ts";
 import type { TokenHit } from "./token-filter.ts";
+import type { TokenGrouping, TokenGroupRow } from "./token-groups.ts";
 
 type Row = (string | number | null)[];
 const COLUMNS = ["behaviour", "logprob", "teacher", "shift", "gate", "entropy", "weight"] as const;
@@ -74,17 +75,23 @@ export function hitRows(hits: readonly TokenHit[]): Row[] {
   return [
     ["update", "group", "rollout", "position", "step", "token", "won", "gate", "shift"],
     ...hits.map(
-      ({ update, group, member, position, step, text, won, gate, shift }): Row => [
+      ({ update, rollout, position, step, text, gate, shift }): Row => [
         update,
-        group,
-        member,
+        rollout.group,
+        rollout.member,
         position,
         step,
         glyphs(text),
-        Number(won),
+        Number(rollout.won),
         gate,
         shift,
       ],
     ),
   ];
 }
+
+/** Found tokens, put together. */
+export const groupRows = (by: TokenGrouping, rows: readonly TokenGroupRow[]): Row[] => [
+  [by, "tokens", "mean shift", "mean gate", "share of all shift"],
+  ...rows.map(({ key, n, shift, gate, share }): Row => [key, n, shift, gate, share]),
+];

@@ -52,7 +52,7 @@ function Following() {
     const follow = (): void => {
       const parameters = new URLSearchParams(location.search);
       if (parameters.get("screen") !== "inspect" || !parameters.has("run")) return;
-      session.select(readInspectAddress(location.search).selection);
+      session.goTo(readInspectAddress(location.search).selection);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;

@@ -84,8 +84,13 @@ describe("the list of rollouts", () => {
 
 describe("the search for tokens", () => {
   const { vocabulary } = record.header;
-  const search = (filter: Partial<TokenFilter>) =>
-    searchTokens(updates, vocabulary, { ...ALL_TOKENS, kind: "all", ...filter });
+  const search = (filter: Partial<TokenFilter>) => {
+    const { hits, of } = searchTokens(updates, vocabulary, {
+      ...ALL_TOKENS,
+      ...{ kind: "all", ...filter },
+    });
+    return { hits, of, found: hits.length };
+  };
   const sampled = all.reduce((sum, { targets }) => sum + targets.length, 0);
 
   it("counts every token of the run", () => {
@@ -97,15 +102,13 @@ describe("the search for tokens", () => {
   it("finds by text, outcome and gate, and says where", () => {
     const { hits } = search({ text: "LEFT", kind: "sampled", outcome: "lost", gateHigh: 0.5 });
     expect(hits.length).toBeGreaterThan(0);
-    for (const { update, group, member, position, gate, won, text } of hits) {
-      const rollout = updates[update - 1]?.rollouts.find(
-        (one) => one.group === group && one.member === member,
-      );
-      const target = rollout?.targets.indexOf(position) ?? -1;
+    for (const { update, rollout, position, gate, text } of hits) {
+      expect(updates[update - 1]?.rollouts).toContain(rollout);
+      const target = rollout.targets.indexOf(position);
       expect(text).toBe(" left");
-      expect(won).toBe(false);
-      expect(vocabulary[rollout?.tokens[position] ?? -1]).toBe(text);
-      expect(rollout?.gate[target]).toBe(gate);
+      expect(rollout.won).toBe(false);
+      expect(vocabulary[rollout.tokens[position] ?? -1]).toBe(text);
+      expect(rollout.gate[target]).toBe(gate);
       expect(gate).toBeLessThanOrEqual(0.5);
     }
     const low = search({ gateHigh: 0.5 }).found;

@@ -1,5 +1,6 @@
 import { mean } from "../../base/index.ts";
 import type { Rollout } from "../../seed/index.ts";
+import { type Sort, sorted } from "./sort.ts";
 import type { InspectedUpdate } from "./state.ts";
 
 export interface RolloutFilter {
@@ -21,10 +22,7 @@ export const ALL_ROLLOUTS: RolloutFilter = {
 };
 
 export type SortKey = "order" | "reward" | "advantage" | "length" | "shift" | "gate";
-export interface RolloutSort {
-  readonly key: SortKey;
-  readonly descending: boolean;
-}
+export type RolloutSort = Sort<SortKey>;
 
 /** A rollout in a list. */
 export interface RolloutRow {
@@ -94,23 +92,6 @@ const VALUES: Readonly<Record<Exclude<SortKey, "order">, (row: RolloutRow) => nu
   gate: ({ gate }) => gate,
 };
 
-/** Sorted; equal ones keep their order, and what has no such number is last either way. */
-export function sorted(
-  rows: readonly RolloutRow[],
-  { key, descending }: RolloutSort,
-): readonly RolloutRow[] {
-  if (key === "order") return descending ? [...rows].reverse() : rows;
-  const value = VALUES[key];
-  return [...rows].sort((one, other) => {
-    const a = value(one);
-    const b = value(other);
-    const aKnown = a !== null && !Number.isNaN(a);
-    const bKnown = b !== null && !Number.isNaN(b);
-    if (!aKnown || !bKnown) return Number(bKnown) - Number(aKnown);
-    return descending ? b - a : a - b;
-  });
-}
-
 /** What the list shows. */
 export function listRollouts(
   updates: readonly InspectedUpdate[],
@@ -120,11 +101,8 @@ export function listRollouts(
 ): { readonly rows: readonly RolloutRow[]; readonly of: number } {
   const among = filter.scope === "run" ? updates : viewed === null ? [] : [viewed];
   const all = among.flatMap(rowsOf);
-  return {
-    rows: sorted(
-      all.filter((row) => passes(row, filter)),
-      sort,
-    ),
-    of: all.length,
-  };
+  const rows = all.filter((row) => passes(row, filter));
+  const { key, descending } = sort;
+  if (key !== "order") return { rows: sorted(rows, VALUES[key], descending), of: all.length };
+  return { rows: descending ? rows.toReversed() : rows, of: all.length };
 }

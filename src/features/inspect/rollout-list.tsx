@@ -1,18 +1,15 @@
 import { useMemo } from "react";
-import {
-  Button,
-  csvOf,
-  Panel,
-  saveText,
-  signed,
-  useWords,
-  VirtualList,
-  wordsNow,
-} from "../../ui/index.ts";
+import { signed, useWords, VirtualList, wordsNow } from "../../ui/index.ts";
+import { Choice } from "./choice.tsx";
 import { useInspect, useSession } from "./context.ts";
 import { rolloutRows } from "./csv.ts";
-import { Choice } from "./choice.tsx";
-import { listRollouts, type RolloutRow, type SortKey } from "./rollout-filter.ts";
+import { ListPanel, SortHead } from "./list-panel.tsx";
+import {
+  listRollouts,
+  type RolloutFilter,
+  type RolloutRow,
+  type SortKey,
+} from "./rollout-filter.ts";
 import styles from "./lists.module.css";
 import { WORDS } from "./lists-words.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
@@ -39,84 +36,36 @@ export function RolloutList() {
     if (row) session.selectRollout(row.update, row.rollout.group, row.rollout.member);
   };
   return (
-    <Panel
+    <ListPanel
       title={words.rollouts}
       testId="rollout-list-panel"
-      aside={
-        <>
-          <span data-testid="rollout-count">{words.countOf(rows.length, of)}</span>
-          <Button
-            kind="quiet"
-            className={styles.small}
-            disabled={rows.length === 0}
-            aria-label={words.rolloutsCsv}
-            data-testid="rollouts-csv"
-            onClick={() => saveText("rollouts.csv", csvOf(rolloutRows(rows)), "text/csv")}
-          >
-            {words.csv}
-          </Button>
-        </>
-      }
+      count={words.countOf(rows.length, of)}
+      countId="rollout-count"
+      csv={{
+        file: "rollouts.csv",
+        label: words.rolloutsCsv,
+        testId: "rollouts-csv",
+        rows: rows.length > 0 ? () => rolloutRows(rows) : null,
+      }}
     >
       <div className={styles.filters}>
-        <Choice
-          label={words.filters.scope}
-          value={filter.scope}
-          testId="filter-scope"
-          options={words.scopes}
-          onChange={(scope) => session.filterRollouts({ scope })}
-        />
-        <Choice
-          label={words.filters.outcome}
-          value={filter.outcome}
-          testId="filter-outcome"
-          options={words.outcomes}
-          onChange={(outcome) => session.filterRollouts({ outcome })}
-        />
-        <Choice
-          label={words.filters.advantage}
-          value={filter.advantage}
-          testId="filter-advantage"
-          options={words.advantages}
-          onChange={(advantage) => session.filterRollouts({ advantage })}
-        />
-        <Choice
-          label={words.filters.group}
-          value={filter.group}
-          testId="filter-group"
-          options={words.groups}
-          onChange={(group) => session.filterRollouts({ group })}
-        />
-        <Choice
-          label={words.filters.skill}
-          value={filter.skill}
-          testId="filter-skill"
-          options={words.skills}
-          onChange={(skill) => session.filterRollouts({ skill })}
-        />
+        <Filter name="scope" />
+        <Filter name="outcome" />
+        <Filter name="advantage" />
+        <Filter name="group" />
+        <Filter name="skill" />
       </div>
-      <fieldset className={styles.head} aria-label={words.sortBy}>
-        {COLUMNS.map((key) => (
-          <button
-            key={key}
-            type="button"
-            title={words.sort(words.columnTitles[key])}
-            aria-pressed={sort.key === key}
-            data-testid={`sort-${key}`}
-            onClick={() => session.sortBy(key)}
-          >
-            {words.columns[key]}
-            {sort.key === key && (
-              <span aria-hidden="true">{sort.descending ? "\u2193" : "\u2191"}</span>
-            )}
-            {sort.key === key && (
-              <span className="visually-hidden">
-                {sort.descending ? words.falling : words.rising}
-              </span>
-            )}
-          </button>
-        ))}
-      </fieldset>
+      <SortHead
+        sort={sort}
+        columns={COLUMNS.map((key) => ({
+          key,
+          label: words.columns[key],
+          title: words.columnTitles[key],
+        }))}
+        onSort={session.sortBy}
+        testId="sort"
+        className={styles.rollout}
+      />
       <VirtualList
         label={words.rollouts}
         testId="rollout-list"
@@ -128,7 +77,26 @@ export function RolloutList() {
         row={(index) => <Row row={rows[index]} />}
         empty={inspected === null ? words.noRunOpen : words.noRollout}
       />
-    </Panel>
+    </ListPanel>
+  );
+}
+
+type Options = { readonly [K in keyof RolloutFilter]: Readonly<Record<RolloutFilter[K], string>> };
+
+function Filter<K extends keyof RolloutFilter>({ name }: { readonly name: K }) {
+  const session = useSession();
+  const words = useWords(WORDS);
+  const value = useInspect((s) => s.rollouts[name]);
+  const labels: Readonly<Record<K, string>> = words.filters;
+  const options: Options = words.options;
+  return (
+    <Choice
+      label={labels[name]}
+      value={value}
+      testId={`filter-${name}`}
+      options={options[name]}
+      onChange={(next) => session.filterRollouts({ [name]: next })}
+    />
   );
 }
 

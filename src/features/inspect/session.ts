@@ -8,28 +8,33 @@ import {
   isZipped,
   placesOf,
   type QuantityName,
+  sayReplaced,
   type TextFile,
   wordsNow,
 } from "../../ui/index.ts";
 import { createSkillEditor, type Scoring, type SkillEditor } from "./rescoring/editor.ts";
 import type { RolloutFilter, SortKey } from "./rollout-filter.ts";
+import { sortBy } from "./sort.ts";
 import {
   type Inspected,
   type InspectState,
   initialState,
   NO_SELECTION,
+  pinnedToken,
   type Selection,
+  settle,
   viewedRollout,
 } from "./state.ts";
-import type { TokenFilter } from "./token-filter.ts";
+import type { TokenFilter, TokenSortKey } from "./token-filter.ts";
+import type { TokenGroup, TokenGrouping } from "./token-groups.ts";
 import { WORDS } from "./words.ts";
 
 /** The inspecting screen without a screen. */
 export interface InspectSession {
   readonly store: StoreApi<InspectState>;
   readonly library: RunLibrary;
-  /** Goes to a place; what is not named is reset to its beginning. */
-  select(selection: Partial<Selection>): void;
+  /** Goes where an address says, or to the nearest place that there is. */
+  goTo(selection: Selection): void;
   selectRun(id: string): void;
   selectUpdate(update: number): void;
   selectRollout(update: number, group: number, rollout: number): void;
@@ -41,6 +46,16 @@ export interface InspectSession {
   /** Sorts by a column; by the same again: the other way round. */
   sortBy(key: SortKey): void;
   filterTokens(filter: Partial<TokenFilter>): void;
+  sortTokensBy(key: TokenSortKey): void;
+  /** Puts the found tokens together; null lists each. */
+  groupBy(grouping: TokenGrouping | null): void;
+  /** Lists the tokens of one group. */
+  openGroup(group: TokenGroup): void;
+  /** Keeps the pinned token, to be compared with others. */
+  keep(): void;
+  release(): void;
+  /** Shows the kept token, and keeps the one on screen instead. */
+  swap(): void;
   show(quantity: QuantityName): void;
   setDomain(domain: DomainSource): void;
   /** Takes in run records and dumps of other trainers. */
@@ -83,6 +98,34 @@ export function createInspectSession(
           policy: run.header.policy.name,
         };
 
+  /** The run that was trained on last, if any was. */
+  let trained: string | null = null;
+  /** Whether everything that was asked for has been looked for: an address may ask for anything. */
+  let settled = false;
+
+  /** Where no run is chosen: one with skills to look at, the one in training before all others. */
+  const unchosen = (runs: readonly LibraryRun[]): LibraryRun | undefined => {
+    const withSkills = runs.filter(hasSkills);
+    const { inspected } = getState();
+    return (
+      withSkills.find(({ id }) => id === trained) ??
+      withSkills.find(({ id }) => id === inspected?.id) ??
+      withSkills.at(-1) ??
+      runs.at(-1)
+    );
+  };
+
+  /** Shows what is nearest to an address that asks for what is not there, and says so. */
+  const settleOnce = (): void => {
+    const { inspected, selection } = getState();
+    if (settled || inspected === null || inspected.updates.length === 0) return;
+    settled = true;
+    const { selection: found, replaced } = settle(selection, inspected.updates);
+    if (replaced.length === 0) return;
+    setState({ selection: found });
+    notice(sayReplaced(replaced));
+  };
+
   /** Puts the selected run on screen, read from the store where it has to be. */
   const refresh = (): void => {
     const { selection, dumps, inspected } = getState();
@@ -92,7 +135,7 @@ export function createInspectSession(
       if (inspected !== dump) setState({ inspected: dump, loading: false });
       return;
     }
-    const run = selection.run === null ? runs.at(-1) : library.get(selection.run);
+    const run = selection.run === null ? unchosen(runs) : library.get(selection.run);
     if (run === null || run === undefined) {
       setState({ inspected: selection.run === null ? (dumps[0] ?? null) : null, loading: false });
       return;
@@ -111,8 +154,15 @@ export function createInspectSession(
       notice(wordsNow(WORDS).unreadable(run.name, messageOf(error)));
     });
   };
-  library.subscribe(refresh);
-  refresh();
+  const update = (): void => {
+    refresh();
+    settleOnce();
+  };
+  library.subscribe((change) => {
+    if (change.type === "line") trained = change.run.id;
+    update();
+  });
+  update();
 
   const editor = createSkillEditor(scoring);
   const follow = (): void => editor.open(getState().inspected, viewedRollout(getState()));
@@ -126,9 +176,10 @@ export function createInspectSession(
     store,
     library,
     editor,
-    select(part) {
-      setState({ selection: { ...NO_SELECTION, ...part }, hovered: null });
-      refresh();
+    goTo(selection) {
+      settled = false;
+      setState({ selection, hovered: null });
+      update();
     },
     selectRun(run) {
       setState({ selection: { ...NO_SELECTION, run }, hovered: null });
@@ -147,13 +198,22 @@ export function createInspectSession(
       if (getState().hovered !== hovered) setState({ hovered });
     },
     filterRollouts: (filter) => setState({ rollouts: { ...getState().rollouts, ...filter } }),
-    sortBy(key) {
-      const { sort } = getState();
-      setState({
-        sort: { key, descending: sort.key === key ? !sort.descending : key !== "order" },
-      });
-    },
+    sortBy: (key) => setState({ sort: sortBy(getState().sort, key) }),
     filterTokens: (filter) => setState({ tokens: { ...getState().tokens, ...filter } }),
+    sortTokensBy: (key) => setState({ tokenSort: sortBy(getState().tokenSort, key) }),
+    groupBy: (grouping) => setState({ grouping }),
+    openGroup: (only) => setState({ tokens: { ...getState().tokens, only }, grouping: null }),
+    keep: () => setState({ kept: pinnedToken(getState()) }),
+    release: () => setState({ kept: null }),
+    swap() {
+      const { kept } = getState();
+      if (kept === null) return;
+      setState({ kept: pinnedToken(getState()) });
+      const { inspected, update, rollout, position } = kept;
+      if (inspected.id !== getState().inspected?.id) this.selectRun(inspected.id);
+      this.selectRollout(update, rollout.group, rollout.member);
+      this.pin(position);
+    },
     show: (quantity) => setState({ quantity }),
     setDomain: (domain) => setState({ domain }),
     async importFiles(files) {
@@ -182,6 +242,9 @@ export function createInspectSession(
     },
   };
 }
+
+const hasSkills = ({ updates }: LibraryRun): boolean =>
+  updates.some(({ metrics }) => metrics.skillsWellFormed !== null);
 
 /** A record says so in its first line; what is compressed is refused as one. */
 async function isRecord(file: ImportedFile): Promise<boolean> {

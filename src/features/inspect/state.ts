@@ -1,7 +1,15 @@
 import type { SeedSettings, Rollout } from "../../seed/index.ts";
-import type { DomainSource, QuantityName } from "../../ui/index.ts";
+import {
+  type DomainSource,
+  nearestRollout,
+  type QuantityName,
+  type Replaced,
+  replacedBy,
+} from "../../ui/index.ts";
 import { ALL_ROLLOUTS, type RolloutFilter, type RolloutSort } from "./rollout-filter.ts";
-import { ALL_TOKENS, type TokenFilter } from "./token-filter.ts";
+import type { Sort } from "./sort.ts";
+import { ALL_TOKENS, type TokenFilter, type TokenSortKey } from "./token-filter.ts";
+import type { TokenGrouping } from "./token-groups.ts";
 
 /** One update of what is inspected. */
 export interface InspectedUpdate {
@@ -45,6 +53,14 @@ export const NO_SELECTION: Selection = {
   token: null,
 };
 
+/** A token of any run, with what is needed to show its numbers beside another one's. */
+export interface KeptToken {
+  readonly inspected: Inspected;
+  readonly update: number;
+  readonly rollout: Rollout;
+  readonly position: number;
+}
+
 export interface InspectState {
   readonly selection: Selection;
   /** What is on screen; null: nothing yet. */
@@ -56,6 +72,11 @@ export interface InspectState {
   readonly rollouts: RolloutFilter;
   readonly sort: RolloutSort;
   readonly tokens: TokenFilter;
+  readonly tokenSort: Sort<TokenSortKey>;
+  /** What found tokens are put together by; null: each is listed. */
+  readonly grouping: TokenGrouping | null;
+  /** The token that others are compared with. */
+  readonly kept: KeptToken | null;
   readonly quantity: QuantityName;
   readonly domain: DomainSource;
   /** Sentences about imported files and about what could not be read. */
@@ -72,6 +93,9 @@ export function initialState(selection: Selection): InspectState {
     rollouts: ALL_ROLLOUTS,
     sort: { key: "order", descending: false },
     tokens: ALL_TOKENS,
+    tokenSort: { key: "order", descending: false },
+    grouping: null,
+    kept: null,
     quantity: "shift",
     domain: "update",
     notices: [],
@@ -94,4 +118,39 @@ export function viewedRollout(state: InspectState): Rollout | null {
     viewed?.rollouts[0] ??
     null
   );
+}
+
+/** The pinned token, as it can be kept; null where none is pinned. */
+export function pinnedToken(state: InspectState): KeptToken | null {
+  const { inspected, selection } = state;
+  const rollout = viewedRollout(state);
+  const update = viewedUpdate(state)?.update;
+  const position = selection.token;
+  if (inspected === null || rollout === null || update === undefined || position === null) {
+    return null;
+  }
+  return { inspected, update, rollout, position };
+}
+
+/** A selection as it can be shown, and what of it was not there. */
+export function settle(
+  selection: Selection,
+  updates: readonly InspectedUpdate[],
+): { readonly selection: Selection; readonly replaced: readonly Replaced[] } {
+  const found = nearestRollout(selection, updates);
+  if (found === null) return { selection, replaced: [] };
+  const { actions, tokens } = found.rollout;
+  const { step, token } = selection;
+  const nearest = {
+    step: step === null ? null : Math.min(step, actions.length),
+    token: token === null ? null : Math.min(token, tokens.length - 1),
+  };
+  return {
+    selection: { ...selection, ...found.place, ...nearest },
+    replaced: [
+      ...found.replaced,
+      ...replacedBy("step", step, nearest.step),
+      ...replacedBy("token", token, nearest.token),
+    ],
+  };
 }

@@ -1,106 +1,160 @@
-import { glyphs, kindName, Panel, placesOf, signed, useWords } from "../../ui/index.ts";
-import type { Rollout } from "../../seed/index.ts";
-import { useInspect } from "./context.ts";
+import { Button, glyphs, kindName, Panel, placesOf, skillAt, useWords } from "../../ui/index.ts";
+import { useInspect, useSession } from "./context.ts";
 import { WORDS } from "./episode-words.ts";
 import { EditedNumbers } from "./rescoring/edited-numbers.tsx";
-import { viewedRollout } from "./state.ts";
+import { type KeptToken, viewedRollout, viewedUpdate } from "./state.ts";
+import { ALL_TOKENS } from "./token-filter.ts";
+import { numbersOf, numberText, verdictOf } from "./token-numbers.ts";
+import { TokenNumbersTable } from "./token-numbers-table.tsx";
 import styles from "./token-detail.module.css";
 
-/** The numbers of the token under the pointer, or of the pinned one. */
+/** The numbers of the token under the pointer, or of the pinned one, beside those of a kept one. */
 export function TokenDetail() {
   const words = useWords(WORDS);
+  const inspected = useInspect((s) => s.inspected);
+  const update = useInspect((s) => viewedUpdate(s)?.update ?? 0);
   const rollout = useInspect(viewedRollout);
-  const vocabulary = useInspect((s) => s.inspected?.vocabulary);
   const position = useInspect((s) => s.hovered ?? s.selection.token);
   const pinned = useInspect((s) => s.hovered === null && s.selection.token !== null);
-  const beta = useInspect((s) => s.inspected?.settings?.beta ?? null);
-  const place = rollout && position !== null ? placesOf(rollout)[position] : undefined;
+  const there = rollout !== null && position !== null && position < rollout.tokens.length;
   return (
     <Panel title={words.token} testId="token-detail" aside={pinned && <span>{words.pinned}</span>}>
-      {rollout === null || place === undefined ? (
+      {inspected === null || !there ? (
         <p className={styles.hint}>{words.pointHint}</p>
       ) : (
-        <>
-          <p className={styles.head}>
-            <code className={styles.token} data-testid="detail-token">
-              {glyphs(vocabulary?.[rollout.tokens[place.position] ?? -1] ?? "\ufffd")}
-            </code>
-            <span>
-              {words.place(
-                place.position,
-                kindName(place),
-                place.step === 0 ? words.beforeActions : words.step(place.step),
-              )}
-            </span>
-          </p>
-          {place.target === null ? (
-            <p className={styles.hint}>{words.given}</p>
-          ) : (
-            <>
-              <Numbers rollout={rollout} target={place.target} beta={beta} />
-              <EditedNumbers position={place.position} />
-            </>
-          )}
-        </>
+        <OneToken token={{ inspected, update, rollout, position }} />
       )}
+      <Compare />
     </Panel>
   );
 }
 
-interface NumbersProps {
-  readonly rollout: Rollout;
-  readonly target: number;
-  readonly beta: number | null;
-}
-
-function Numbers({ rollout, target, beta }: NumbersProps) {
-  const { numbers } = useWords(WORDS);
-  const l = rollout.logprob[target] ?? rollout.behaviour[target];
-  const t = rollout.teacher[target];
-  const d = rollout.shift[target];
-  const gate = rollout.gate[target];
-  const weight = rollout.weight[target];
-  const advantage = Number.isNaN(rollout.advantage) ? undefined : rollout.advantage;
-  const rows = [
-    ["l", text(l)],
-    ["p", text(l === undefined ? undefined : Math.exp(l))],
-    ["t", text(t)],
-    ["d", d === undefined ? "\u2013" : signed(d, 3)],
-    ["g", text(gate)],
-    ["A", advantage === undefined ? "\u2013" : signed(advantage, 3)],
-    ["w", text(weight)],
-    ["H", text(rollout.entropy[target])],
-  ] as const;
+function OneToken({ token }: { readonly token: KeptToken }) {
+  const words = useWords(WORDS);
+  const kept = useInspect((s) => s.kept);
+  const { inspected, rollout, position } = token;
+  const place = placesOf(rollout)[position];
+  if (place === undefined) return null;
+  const { target, step } = place;
   return (
     <>
-      <dl className={styles.numbers}>
-        {rows.map(([symbol, value]) => (
-          <div key={symbol} className={styles.row}>
-            <dt>
-              <i>{symbol}</i> {numbers[symbol]}
-            </dt>
-            <dd data-testid={`detail-${symbol}`}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {d !== undefined && t !== undefined && (
-        <p className={styles.formula}>
-          {`d = ${text(t)} \u2212 (${text(l)}) = ${signed(d, 3)}`}
-          {gate !== undefined && beta !== null && (
-            <>
-              <br />
-              {`g = \u03c3(${beta} \u00b7 ${signed(d, 3)}) = ${text(gate)}`}
-            </>
+      <p className={styles.head}>
+        <code className={styles.token} data-testid="detail-token">
+          {glyphs(inspected.vocabulary[rollout.tokens[position] ?? -1] ?? "\ufffd")}
+        </code>
+        <span>
+          {words.place(
+            position,
+            kindName(place),
+            step === 0 ? words.beforeActions : words.step(step),
           )}
-        </p>
+        </span>
+      </p>
+      {target === null ? (
+        <p className={styles.hint}>{words.given}</p>
+      ) : (
+        <>
+          <Verdict token={token} target={target} />
+          <TokenNumbersTable token={token} kept={kept} />
+          <Formula token={token} target={target} />
+          <ScoredWith token={token} target={target} />
+          <EditedNumbers position={position} />
+        </>
       )}
     </>
   );
 }
 
-const text = (value: number | undefined): string =>
-  value === undefined
-    ? "\u2013"
-    : Number.isFinite(value)
-      ? value.toFixed(3).replace("-", "\u2212")
-      : String(value);
+interface SampledProps {
+  readonly token: KeptToken;
+  /** Its index among the sampled tokens. */
+  readonly target: number;
+}
+
+/** What the numbers mean for training. */
+function Verdict({ token: { rollout, inspected }, target }: SampledProps) {
+  const words = useWords(WORDS);
+  const { g, p, q, w } = numbersOf(rollout, target);
+  const verdict = verdictOf(g);
+  if (verdict === null) return null;
+  return (
+    <p className={styles.verdict} data-testid="detail-verdict">
+      {words.verdict[verdict](numberText("p", p), numberText("q", q))}{" "}
+      {w === 0 && inspected.settings !== null && words.notCounted}
+    </p>
+  );
+}
+
+function Formula({ token: { rollout, inspected }, target }: SampledProps) {
+  const { l, t, d, g } = numbersOf(rollout, target);
+  const beta = inspected.settings?.beta;
+  if (d === undefined || t === undefined) return null;
+  return (
+    <p className={styles.formula}>
+      {`d = ${numberText("t", t)} \u2212 (${numberText("l", l)}) = ${numberText("d", d)}`}
+      {g !== undefined && beta !== undefined && (
+        <>
+          <br />
+          {`g = \u03c3(${beta} \u00b7 ${numberText("d", d)}) = ${numberText("g", g)}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Which skill the teacher had read: with local hindsight there are two. */
+function ScoredWith({ token: { rollout }, target }: SampledProps) {
+  const words = useWords(WORDS);
+  const skill = skillAt(rollout, target);
+  if (skill === null) return null;
+  const { local, actions } = rollout;
+  return (
+    <p className={styles.hint} data-testid="detail-skill">
+      {local === undefined
+        ? words.scoredWith
+        : target < local.targets
+          ? words.scoredLocal(Math.floor(actions.length / 2))
+          : words.scoredWhole}{" "}
+      <code>{skill.text.trim()}</code>
+    </p>
+  );
+}
+
+/** Keeps a token to be compared, and finds its like. */
+function Compare() {
+  const session = useSession();
+  const words = useWords(WORDS);
+  const kept = useInspect((s) => s.kept);
+  const pinned = useInspect((s) => {
+    const token = viewedRollout(s)?.tokens[s.selection.token ?? -1];
+    return token === undefined ? null : (s.inspected?.vocabulary[token] ?? null);
+  });
+  const alike = (text: string): void => {
+    session.filterTokens({ ...ALL_TOKENS, only: { by: "text", key: text.trim() } });
+    session.groupBy(null);
+  };
+  return (
+    <div className={styles.tools}>
+      {pinned !== null && (
+        <>
+          <Button title={words.keepTitle} data-testid="keep-token" onClick={session.keep}>
+            {words.keep}
+          </Button>
+          <Button title={words.alikeTitle} data-testid="alike" onClick={() => alike(pinned)}>
+            {words.alike}
+          </Button>
+        </>
+      )}
+      {kept !== null && (
+        <>
+          <Button title={words.swapTitle} data-testid="swap-token" onClick={() => session.swap()}>
+            {words.swap}
+          </Button>
+          <Button data-testid="release-token" onClick={session.release}>
+            {words.release}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
