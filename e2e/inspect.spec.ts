@@ -257,7 +257,7 @@ test("a dump of another trainer is shown; a damaged one is refused in a sentence
   await expect(cells).toHaveCount(5);
   await expect(cells.nth(2)).toHaveAttribute("data-logprob", "-2.5");
   await expect(page.getByTestId("legend")).toContainText("Probability when sampled");
-  await expect(page.getByTestId("episode")).toContainText("task <b>7</b>");
+  await expect(page.getByTestId("skill")).toContainText("task <b>7</b>");
   await cells.nth(2).click();
   await expect(page.getByTestId("detail-p")).toHaveText("0.082");
   await expect(page.getByTestId("skill-text")).toHaveText("look at the shelf");

@@ -72,7 +72,7 @@ export {
   isZipped,
   type TextFile,
 } from "./runs/import-records.ts";
-export { runName, useRunName } from "./runs/run-name.ts";
+export { runName, useRunLabel, useRunName } from "./runs/run-name.ts";
 export { RunSwatch } from "./runs/run-swatch.tsx";
 export { useLibrary } from "./runs/use-library.ts";
 export { type Distribution, distributionOf } from "./rollout/distribution.ts";

@@ -1,4 +1,4 @@
-import { EpisodeReplay, Panel, signed, SkillFacts, useWords } from "../../ui/index.ts";
+import { EpisodeReplay, Panel, signed, useWords } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import styles from "./episode-panel.module.css";
 import { WORDS } from "./episode-words.ts";
@@ -7,7 +7,7 @@ import { Transcript } from "./transcript.tsx";
 
 const NO_VOCABULARY: readonly string[] = [];
 
-/** The chosen rollout: what happened, and what was learnt from it. */
+/** What happened in the chosen rollout. */
 export function EpisodePanel() {
   const session = useSession();
   const words = useWords(WORDS);
@@ -26,7 +26,7 @@ export function EpisodePanel() {
       </Panel>
     );
   }
-  const { group, member, won, reward, advantage, actions, task, skill, local } = rollout;
+  const { group, member, won, reward, advantage, actions } = rollout;
   return (
     <Panel
       title={words.title(update, group + 1, member + 1)}
@@ -42,41 +42,21 @@ export function EpisodePanel() {
         </span>
       }
     >
-      <div className={styles.body} data-words={settings?.environment !== "sokoban" || undefined}>
-        {settings !== null ? (
-          <EpisodeReplay
-            key={`${update} ${group} ${member}`}
-            rollout={rollout}
-            step={step}
-            onStep={session.selectStep}
-          />
-        ) : (
-          <Transcript
-            rollout={rollout}
-            vocabulary={vocabulary}
-            step={step}
-            onStep={session.selectStep}
-          />
-        )}
-        <div className={styles.facts}>
-          <h3>{words.skill}</h3>
-          {skill === null ? (
-            <p className={styles.hint}>{words.noSkill}</p>
-          ) : settings === null ? (
-            <p data-testid="skill-text">{skill.text}</p>
-          ) : (
-            <SkillFacts skill={skill} task={task} />
-          )}
-          {local !== undefined && (
-            <>
-              <h3>{words.localSkill(Math.floor(actions.length / 2))}</h3>
-              <SkillFacts skill={local.skill} task={task} />
-            </>
-          )}
-          <h3>{words.task}</h3>
-          <p className={styles.task}>{task}</p>
-        </div>
-      </div>
+      {settings !== null ? (
+        <EpisodeReplay
+          key={`${update} ${group} ${member}`}
+          rollout={rollout}
+          step={step}
+          onStep={session.selectStep}
+        />
+      ) : (
+        <Transcript
+          rollout={rollout}
+          vocabulary={vocabulary}
+          step={step}
+          onStep={session.selectStep}
+        />
+      )}
     </Panel>
   );
 }

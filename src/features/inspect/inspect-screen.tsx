@@ -10,6 +10,7 @@ import { PromptsPanel } from "./rescoring/prompts-panel.tsx";
 import { RolloutList } from "./rollout-list.tsx";
 import { RunBar } from "./run-bar.tsx";
 import type { InspectSession } from "./session.ts";
+import { SkillPanel } from "./skill-panel.tsx";
 import { TokenDetail } from "./token-detail.tsx";
 import { TokenFinder } from "./token-finder.tsx";
 import { TokensPanel } from "./tokens-panel.tsx";
@@ -28,12 +29,13 @@ export function InspectScreen({ session }: { readonly session: InspectSession })
             <RolloutList />
             <TokenFinder />
           </div>
-          <div className={styles.episode}>
-            <EpisodePanel />
+          <div className={styles.tokens}>
+            <SkillPanel />
             <TokensPanel />
           </div>
           <div className={styles.detail}>
             <TokenDetail />
+            <EpisodePanel />
             <Distributions />
           </div>
           <div className={styles.prompts}>

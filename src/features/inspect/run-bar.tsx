@@ -10,8 +10,7 @@ import {
   Slider,
   useColourScheme,
   useLibrary,
-  useRunName,
-  useSettingWords,
+  useRunLabel,
   useWords,
 } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
@@ -31,13 +30,16 @@ export function RunBar() {
         <RunChooser />
         <UpdateScrubber />
       </div>
-      <FileDrop
-        label={words.import}
-        accept=".jsonl"
-        testId="import-files"
-        hint={words.importHint}
-        onFiles={(files) => void session.importFiles(files)}
-      />
+      <div className={styles.row}>
+        <FileDrop
+          label={words.import}
+          accept=".jsonl"
+          testId="import-files"
+          hint={words.importHint}
+          onFiles={(files) => void session.importFiles(files)}
+        />
+        <Disclosure summary={words.dumpFields}>{() => <DumpFormat />}</Disclosure>
+      </div>
       {notices.map((notice) => (
         <p key={notice} className={styles.notice} role="status" data-testid="inspect-notice">
           {notice}
@@ -50,7 +52,6 @@ export function RunBar() {
           />
         </p>
       ))}
-      <Disclosure summary={words.dumpFields}>{() => <DumpFormat />}</Disclosure>
     </section>
   );
 }
@@ -59,8 +60,7 @@ function RunChooser() {
   const session = useSession();
   const scheme = useColourScheme();
   const words = useWords(WORDS);
-  const nameOf = useRunName();
-  const { option } = useSettingWords()("environment");
+  const labelOf = useRunLabel();
   const runs = useLibrary(session.library);
   const dumps = useInspect((s) => s.dumps);
   const shown = useInspect((s) => s.inspected?.id ?? null);
@@ -82,7 +82,7 @@ function RunChooser() {
         )}
         {runs.map((one) => (
           <option key={one.id} value={one.id}>
-            {`${nameOf(one)} \u00b7 ${option(one.header.settings.environment)}`}
+            {labelOf(one)}
           </option>
         ))}
         {dumps.map(({ id, name }) => (

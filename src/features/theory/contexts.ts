@@ -1,25 +1,18 @@
 import { at } from "../../base/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import { withSkill } from "../../text/index.ts";
+import { teacherSequences } from "../../ui/index.ts";
 import type { SequenceToScore, TheoryContextMessage } from "../../worker/index.ts";
 
-/** The student's sequence and the teacher's, with the sampled tokens as targets. */
-export function sequencesOf(rollout: Rollout): readonly SequenceToScore[] {
-  const { tokens, targets, teacherTokens } = rollout;
-  return [{ tokens, targets }, moved(teacherTokens, rollout)];
-}
+/** The student's sequence and the teacher's one or two, with the sampled tokens as targets. */
+export const sequencesOf = (rollout: Rollout): readonly SequenceToScore[] =>
+  [rollout, ...teacherSequences(rollout)].map(({ tokens, targets }) => ({ tokens, targets }));
 
 /** The teacher's sequence with the skill of another rollout in the place of its own. */
 export function withSkillOf(rollout: Rollout, other: Rollout): SequenceToScore {
-  const { sequence } = withSkill(rollout, skillTokensOf(other));
-  return moved(sequence.tokens, rollout);
+  const { sequence, shift } = withSkill(rollout, skillTokensOf(other));
+  return { tokens: sequence.tokens, targets: rollout.targets.map((target) => target + shift) };
 }
-
-/** Targets move as far as the skill before them is long. */
-const moved = (tokens: readonly number[], rollout: Rollout): SequenceToScore => {
-  const shift = tokens.length - rollout.tokens.length;
-  return { tokens, targets: rollout.targets.map((target) => target + shift) };
-};
 
 /** The skill in a rollout's teacher sequence, with the control tokens around it. */
 function skillTokensOf({ teacherTokens, teacherSegments }: Rollout): readonly number[] {

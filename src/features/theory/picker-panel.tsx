@@ -11,10 +11,12 @@ import {
   QUANTITY_WORDS,
   Segmented,
   Slider,
+  skillAt,
   summarise,
   TokenHeatmap,
   useLanguage,
   useLibrary,
+  useRunLabel,
   useWords,
 } from "../../ui/index.ts";
 import { useSession, useTheory } from "./context.ts";
@@ -57,6 +59,7 @@ function RunChooser() {
   const session = useSession();
   const { picker: words } = useWords(THEORY_WORDS);
   const runs = useLibrary(session.library);
+  const labelOf = useRunLabel();
   const asked = useTheory((s) => s.selection.run);
   const shown = useTheory((s) => s.shown?.id ?? null);
   return (
@@ -67,9 +70,9 @@ function RunChooser() {
         data-testid="theory-run"
         onChange={(event) => session.select({ run: event.currentTarget.value })}
       >
-        {runs.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
+        {runs.map((run) => (
+          <option key={run.id} value={run.id}>
+            {labelOf(run)}
           </option>
         ))}
       </select>
@@ -167,10 +170,7 @@ function Episode({ rollout }: { readonly rollout: Rollout }) {
   };
   return (
     <>
-      <p className={styles.skill}>
-        <span>{words.skill}</span>
-        <code data-testid="theory-skill">{rollout.skill?.text.trim() ?? words.noSkill}</code>
-      </p>
+      <Skills rollout={rollout} token={token} />
       <TokenHeatmap
         label={`${words.heatmap}. ${summarise(rollout, vocabulary, "gate", true)}`}
         rows={rows}
@@ -205,6 +205,27 @@ function Episode({ rollout }: { readonly rollout: Rollout }) {
       />
     </>
   );
+}
+
+/** The skill that the picked token was scored with, marked where there are two. */
+function Skills({ rollout, token }: { readonly rollout: Rollout; readonly token: number }) {
+  const { picker: words } = useWords(THEORY_WORDS);
+  const { skill, local, actions } = rollout;
+  const scored = skillAt(rollout, token);
+  const half = Math.floor(actions.length / 2);
+  const skills = [
+    { about: local === undefined ? words.skill : words.wholeSkill, skill },
+    ...(local === undefined ? [] : [{ about: words.localSkill(half), skill: local.skill }]),
+  ];
+  return skills.map((one) => (
+    <p key={one.about} className={styles.skill} data-testid="theory-skill">
+      <span>{one.about}</span>
+      <code data-scored={(skills.length > 1 && one.skill === scored) || undefined}>
+        {one.skill?.text.trim() ?? words.noSkill}
+      </code>
+      {skills.length > 1 && one.skill === scored && <small>{words.scoredPicked}</small>}
+    </p>
+  ));
 }
 
 const nothing = (): void => undefined;

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { at, messageOf, UserError } from "../../base/index.ts";
 import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
 import type { Rollout } from "../../seed/index.ts";
-import { wordsNow } from "../../ui/index.ts";
+import { sayReplaced, wordsNow } from "../../ui/index.ts";
 import type { TheoryClient } from "../../worker/index.ts";
 import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
 import {
@@ -11,6 +11,7 @@ import {
   NO_SELECTION,
   type RunWeights,
   type Selection,
+  settle,
   type ShownRun,
   shownRollout,
   shownToken,
@@ -34,6 +35,8 @@ export interface TheorySession {
   readonly store: StoreApi<TheoryState>;
   readonly library: RunLibrary;
   select(selection: Partial<Selection>): void;
+  /** Goes where an address says, or to the nearest place that there is. */
+  goTo(selection: Selection): void;
   /** Every run that there is on this browser is in the library now: one that is not gives way to one that is. */
   complete(): void;
   set(part: Partial<Pick<TheoryState, "beta" | "lambda" | "tried" | "drift">>): void;
@@ -56,6 +59,17 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
   let askedStale = 0;
   /** Runs that are chosen and not in the library will not come. */
   let complete = false;
+  /** Whether everything that was asked for has been looked for: an address may ask for anything. */
+  let settled = false;
+
+  /** Shows what is nearest to an address that asks for what is not there, and says so. */
+  const settleOnce = (): void => {
+    const { shown, selection } = getState();
+    if (settled || shown === null || shown.updates.length === 0) return;
+    settled = true;
+    const { selection: found, replaced } = settle(selection, shown.updates);
+    if (replaced.length > 0) setState({ selection: found, error: sayReplaced(replaced) });
+  };
 
   const guard = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -103,8 +117,8 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
       };
       const { weights, measured, engine } = await distributionsOf(shown, rollout).finally(done);
       if (question !== asked) return;
-      const [own = [], teacher = []] = measured.rows;
-      setState({ numbers: { own, teacher, weights, engine } });
+      const [own = [], ...taught] = measured.rows;
+      setState({ numbers: { own, teacher: taught.flat(), weights, engine } });
       const rollouts = shownUpdate(getState())?.rollouts ?? [];
       const other = rollouts.findIndex(
         ({ skill, teacherTokens }) =>
@@ -168,6 +182,7 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     const before = shownRollout(getState());
     setState({ shown: next, without, loading: false });
     if (!same) setState({ beta: next.settings.beta, lambda: next.settings.lambda });
+    settleOnce();
     if (shownRollout(getState()) !== before) void compute();
   };
   library.subscribe(refresh);
@@ -179,6 +194,13 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     complete() {
       complete = true;
       refresh();
+    },
+    goTo(selection) {
+      settled = false;
+      this.select(selection);
+      const before = shownRollout(getState());
+      settleOnce();
+      if (shownRollout(getState()) !== before) void compute();
     },
     select(part) {
       const before = shownRollout(getState());

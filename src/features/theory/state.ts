@@ -1,4 +1,5 @@
 import type { Rollout, SeedSettings } from "../../seed/index.ts";
+import { nearestRollout, type Replaced, replacedBy } from "../../ui/index.ts";
 import type { ScoringPolicy } from "../../worker/index.ts";
 import type { EqualRewardsCheck, ProjectionCheck, StaleCheck } from "../../seed/theory/index.ts";
 
@@ -133,6 +134,28 @@ export function shownRollout(state: TheoryState): Rollout | null {
     rollouts.find((one) => one.shift.length > 0) ??
     null
   );
+}
+
+/** A selection as it can be shown, and what of it was not there. */
+export function settle(
+  selection: Selection,
+  updates: ShownRun["updates"],
+): { readonly selection: Selection; readonly replaced: readonly Replaced[] } {
+  const taught = updates.map(({ update, rollouts }) => ({
+    update,
+    rollouts: rollouts.filter(({ shift }) => shift.length > 0),
+  }));
+  const found = nearestRollout(selection, taught);
+  if (found === null) return { selection, replaced: [] };
+  const last = found.rollout.shift.length - 1;
+  const token = selection.token === null ? null : Math.min(selection.token, last);
+  // The first rollout is where nobody has asked for another one.
+  const asked = selection.group > 0 || selection.rollout > 0;
+  const replaced = [...found.replaced, ...replacedBy("token", selection.token, token)];
+  return {
+    selection: { ...selection, ...found.place, token },
+    replaced: replaced.filter(({ name }) => asked || (name !== "group" && name !== "rollout")),
+  };
 }
 
 /** Index of the shown token among the sampled ones; -1 where there is none. */

@@ -64,7 +64,7 @@ function Following() {
     const follow = (): void => {
       const parameters = new URLSearchParams(location.search);
       if (parameters.get("screen") !== "theory" || !parameters.has("run")) return;
-      session.select(readTheoryAddress(location.search).selection);
+      session.goTo(readTheoryAddress(location.search).selection);
     };
     follow();
     window.addEventListener("popstate", follow);

@@ -1,6 +1,7 @@
 import { defaultRunName, type LibraryRun } from "../../run/index.ts";
 import { METHODS } from "../../seed/index.ts";
 import { type Language, useLanguage } from "../language/language.ts";
+import { useSettingWords } from "../language/setting-words.ts";
 import { RUN_NAME_WORDS } from "./run-name-words.ts";
 
 type NamedRun = Pick<LibraryRun, "name" | "header">;
@@ -16,4 +17,11 @@ export function runName({ name, header }: NamedRun, language: Language): string 
 export function useRunName(): (run: NamedRun) => string {
   const language = useLanguage();
   return (run) => runName(run, language);
+}
+
+/** The same with the world, for lists of runs of several. */
+export function useRunLabel(): (run: NamedRun) => string {
+  const nameOf = useRunName();
+  const { option } = useSettingWords()("environment");
+  return (run) => `${nameOf(run)} \u00b7 ${option(run.header.settings.environment)}`;
 }

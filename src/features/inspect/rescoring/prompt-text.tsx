@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useLayoutEffect, useRef } from "react";
 import type { Rollout } from "../../../seed/index.ts";
 import { ScrollBox } from "../../../ui/index.ts";
 import styles from "./prompts.module.css";
@@ -7,37 +7,61 @@ interface PromptTextProps {
   readonly tokens: readonly number[];
   readonly segments: Rollout["segments"];
   readonly vocabulary: readonly string[];
+  /** Position of a token to be marked and scrolled to. */
+  readonly here: number | null;
   readonly label: string;
   readonly testId: string;
 }
 
 /** What was read, word for word: a skill is marked, actions are bold. */
 export const PromptText = memo(function PromptText(props: PromptTextProps) {
-  const { tokens, segments, vocabulary, label, testId } = props;
-  let start = 0;
-  const stretches = segments.map(({ kind, length }) => {
-    const first = start;
-    start += length;
-    const text = tokens
-      .slice(first, start)
+  const { tokens, segments, vocabulary, here, label, testId } = props;
+  const text = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const box = text.current?.parentElement;
+    const mark = text.current?.querySelector<HTMLElement>("[data-here]");
+    if (box == null || mark == null || here === null) return;
+    // Only the box scrolls, never the page.
+    const top = mark.offsetTop - box.offsetTop;
+    box.scrollTop = top - (box.clientHeight - mark.offsetHeight) / 2;
+  }, [here]);
+  const textOf = (from: number, to: number): string =>
+    tokens
+      .slice(from, to)
       .map((id) => vocabulary[id] ?? "\ufffd")
       .join("");
-    return { first, kind, text };
-  });
+  let start = 0;
   return (
     <ScrollBox label={label} className={styles.prompt}>
-      <p data-testid={testId}>
-        {stretches.map(({ first, kind, text }) =>
-          kind === "skill" ? (
-            <mark key={first} className={styles.skill} data-testid={`${testId}-skill`}>
-              {text}
-            </mark>
-          ) : (
+      <p ref={text} data-testid={testId}>
+        {segments.map(({ kind, length }) => {
+          const first = start;
+          start += length;
+          const whole = textOf(first, start);
+          if (kind === "skill") {
+            return (
+              <mark key={first} className={styles.skill} data-testid={`${testId}-skill`}>
+                {whole}
+              </mark>
+            );
+          }
+          const inside = here !== null && here >= first && here < start;
+          return (
             <span key={first} className={kind === "action" ? styles.action : undefined}>
-              {text}
+              {inside ? (
+                <>
+                  {textOf(first, here)}
+                  <mark className={styles.here} data-here data-testid={`${testId}-here`}>
+                    {textOf(here, here + 1)}
+                  </mark>
+                  {textOf(here + 1, start)}
+                </>
+              ) : (
+                whole
+              )}
             </span>
-          ),
-        )}
+          );
+        })}
       </p>
     </ScrollBox>
   );

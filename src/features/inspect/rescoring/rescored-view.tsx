@@ -35,11 +35,13 @@ export function RescoredView() {
   const busy = useEditor((s) => s.busy);
   const problem = useEditor((s) => s.problem);
   const unknown = useEditor((s) => s.unknown.length > 0);
+  // Numbers of a text that is not the one in the field any more.
+  const old = useEditor((s) => s.rescored !== null && s.rescored.text !== s.text);
   return (
     <div
       className={styles.rescored}
       data-testid="rescored"
-      data-busy={busy || undefined}
+      data-old={old || undefined}
       data-skill={rescored?.text.trim()}
     >
       <div className={styles.tools}>
@@ -57,7 +59,8 @@ export function RescoredView() {
       </div>
       <p className={styles.status} role="status" data-testid="rescored-status">
         {busy && words.scoring}
-        {!busy && (rescored === null ? words.untouched : <Sentence rescored={rescored} />)}
+        {!busy && old && words.old(rescored?.text.trim() ?? "", unknown)}
+        {!busy && !old && (rescored === null ? words.untouched : <Sentence rescored={rescored} />)}
       </p>
       {problem !== null && (
         <p className={styles.problem} role="alert" data-testid="rescored-problem">

@@ -1,7 +1,7 @@
 import { mean } from "../../../base/index.ts";
 import { gateOf, type Rollout } from "../../../seed/index.ts";
 import { withSkill } from "../../../text/index.ts";
-import { placesOf } from "../../../ui/index.ts";
+import { placesOf, teacherSequences } from "../../../ui/index.ts";
 import type { ScoreAnswer, SequenceToScore } from "../../../worker/index.ts";
 import type { SkillVocabulary } from "./vocabulary.ts";
 
@@ -20,15 +20,30 @@ export function taughtBy(
   return { ...sequence, targets: rollout.targets.map((target) => target + shift) };
 }
 
+/**
+ * Where a token of the student's sequence is in the teacher's: behind the skill everything
+ * has moved by its length. null: the teacher did not read so far.
+ */
+export function movedBy(
+  student: Rollout["segments"],
+  teacher: Rollout["segments"],
+  position: number,
+): number | null {
+  const skill = teacher.findIndex(({ kind }) => kind === "skill");
+  const before = teacher.slice(0, skill).reduce((sum, { length }) => sum + length, 0);
+  const length = teacher.reduce((sum, one) => sum + one.length, 0);
+  const isOwn = student[skill]?.kind === "skill";
+  const shift = (teacher[skill]?.length ?? 0) - (isOwn ? (student[skill]?.length ?? 0) : 0);
+  const moved = position < before ? position : position + shift;
+  return moved < length ? moved : null;
+}
+
 /** What is to be scored: the student, the teacher as recorded, the teacher with the edit. */
 export function sequencesOf(rollout: Rollout, edited: TaughtSequence): readonly SequenceToScore[] {
-  const { tokens, targets, teacherTokens } = rollout;
-  const shift = teacherTokens.length - tokens.length;
-  const recorded =
-    teacherTokens.length === 0
-      ? []
-      : [{ tokens: teacherTokens, targets: targets.map((target) => target + shift) }];
-  return [{ tokens, targets }, { tokens: edited.tokens, targets: edited.targets }, ...recorded];
+  return [rollout, edited, ...teacherSequences(rollout)].map(({ tokens, targets }) => ({
+    tokens,
+    targets,
+  }));
 }
 
 /** One sampled token with what the edit makes of it. */
@@ -54,12 +69,13 @@ export function rescoredTokens(
   { logprobs }: Pick<ScoreAnswer, "logprobs">,
   beta: number,
 ): readonly RescoredToken[] {
-  const [students = [], edited = [], recorded] = logprobs;
+  const [students = [], edited = [], ...recorded] = logprobs;
+  const sameSkill = recorded.flatMap((scores) => [...scores]);
   const sampled = placesOf(rollout).filter(({ target }) => target !== null);
   return sampled.map(({ position, step }, i) => {
     const student = students[i] ?? Number.NaN;
     const teacher = edited[i] ?? Number.NaN;
-    const same = recorded?.[i];
+    const same = sameSkill[i];
     const shift = teacher - student;
     return {
       position,

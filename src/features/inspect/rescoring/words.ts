@@ -6,6 +6,11 @@ export const WORDS = defineWords(
     title: "Student and teacher",
     student: "The student read",
     teacher: "The teacher read",
+    teacherLocal: (actions: number) => `The teacher read, for the first ${actions} actions`,
+    teacherRest: "The teacher read, for the rest of the actions",
+    pinHint: "Pin a token to find it in both.",
+    editsAll:
+      "The edited skill is tried on every token; the recorded numbers of the first half come from the skill about that half.",
     tokens: (n: number) => `${n} tokens`,
     noTeacher: "No teacher has read this rollout: nothing was rescored with a skill in context.",
     nothing: "Choose a rollout to see what student and teacher read.",
@@ -45,6 +50,8 @@ export const WORDS = defineWords(
     liveScored: (name: string, updates: number) =>
       `the live run's weights after ${updates} ${updates === 1 ? "update" : "updates"} (from ${name})`,
     scoring: "Scoring\u2026",
+    old: (skill: string, invalid: boolean) =>
+      `The numbers below are still those of \u201c${skill}\u201d${invalid ? ", the last text that could be scored" : ""}.`,
     rescore: "Rescore",
     rescoreTitle: "Scores the skill as it stands, with the newest weights",
     notScored: (problem: string) => `There are no new numbers: ${problem}`,
@@ -86,6 +93,10 @@ export const WORDS = defineWords(
     title: "学生与教师",
     student: "学生读到的",
     teacher: "教师读到的",
+    teacherLocal: (actions) => `教师为前 ${actions} 个动作读到的`,
+    teacherRest: "教师为其余动作读到的",
+    pinHint: "固定一个 token，即可在两边找到它。",
+    editsAll: "改动后的技能用于每个 token；前半程的记录值则来自关于前半程的技能。",
     tokens: (n) => `${n} 个 token`,
     noTeacher: "没有教师读过这条轨迹：没有带着技能重新打分。",
     nothing: "选择一条轨迹，即可看到学生与教师各自读到的内容。",
@@ -120,6 +131,8 @@ export const WORDS = defineWords(
     startScored: (name) => `起始策略 ${name}`,
     liveScored: (name, updates) => `正在训练的运行在 ${updates} 次更新后的权重（起自 ${name}）`,
     scoring: "正在打分…",
+    old: (skill, invalid) =>
+      `下面仍是“${skill}”的数值${invalid ? "，那是最后一条可以打分的文本" : ""}。`,
     rescore: "重新打分",
     rescoreTitle: "用最新的权重为当前技能打分",
     notScored: (problem) => `没有新的数值：${problem}`,
