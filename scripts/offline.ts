@@ -7,7 +7,7 @@ import type { KeptFile, Shipment } from "../src/app/offline/shelf.ts";
 const WORKER = "service-worker.js";
 const SOURCE = "src/app/offline/service-worker.ts";
 /** Larger files are kept later: the page is there before them. */
-const LARGE = 2_000_000;
+const LARGE = 1_000_000;
 /** Older forms of fonts, which no browser that can run this page asks for. */
 const UNUSED = /\.(ttf|woff|map)$/;
 

@@ -1,10 +1,10 @@
 import type { Inspected, NamedWeights, Scoring } from "../features/inspect/index.ts";
+import { startPolicy } from "../seed/index.ts";
 import {
   isShipped,
   type ScorerClient,
   shippedModel,
   spawnScorer,
-  startPolicy,
 } from "../worker/index.ts";
 import { liveTrainer } from "./live-trainer.ts";
 import { liveRunId } from "./runs.ts";

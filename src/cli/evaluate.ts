@@ -1,5 +1,5 @@
 import { UserError } from "../base/index.ts";
-import { evaluatePolicy } from "../seed/index.ts";
+import { evaluatePolicy, parseSettings } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { checkVocabulary, type World, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
@@ -18,7 +18,8 @@ one episode in each of so many houses, a skill about each, and every claim check
 
 const FLAGS: Flags = {
   env: { value: "NAME", help: "environment", initial: "sokoban" },
-  model: { value: "DIR", help: "folder of the model [the shipped one of the environment]" },
+  size: { value: "NAME", help: "nano, or micro where the environment has it", initial: "nano" },
+  model: { value: "DIR", help: "folder of the model [the shipped one of --env and --size]" },
   tasks: { value: "N", help: "the first so many tasks of the split", initial: "512" },
   split: { value: "NAME", help: "seen or unseen", initial: "unseen" },
   temperature: { value: "X", help: "of sampling; 0 is greedy", initial: "1" },
@@ -60,6 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UserError("--claims and --precision measure different things. Give one of them.");
   }
   const name = text(values, "env");
+  const start = parseSettings({ environment: name, size: text(values, "size") });
   const seed = integer(values, "seed", 0, 0xffff_ffff);
   const world = worldNamed(name, seed);
   const request = {
@@ -67,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
     tasks: integer(values, "tasks", 1, 100_000),
     temperature: number(values, "temperature", 0, 100),
   };
-  const folder = values.has("model") ? text(values, "model") : startFolder({ environment: name });
+  const folder = values.has("model") ? text(values, "model") : startFolder(start);
   const model = await readModel(folder);
   const { policy, tokenizer } = model;
   checkVocabulary(name, world, tokenizer);

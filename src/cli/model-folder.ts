@@ -2,38 +2,15 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../base/index.ts";
 import { type Policy, readPolicy, writePolicy } from "../policy/index.ts";
-import type { SeedSettings } from "../seed/index.ts";
+import { startPolicy } from "../seed/index.ts";
 import { Tokenizer } from "../text/index.ts";
 
-/** The policy of the Sokoban world after stages 0 and 1. */
-export const DEFAULT_MODEL = "models/sokoban-nano";
+/** The folder of the policy that a run with these settings starts from. */
+export const startFolder = (settings: Parameters<typeof startPolicy>[0]): string =>
+  `models/${startPolicy(settings)}`;
 
-/** The shipped policy of each world, after stages 0 and 1; "-base" behind it: after stage 0. */
-const SHIPPED: Readonly<Record<string, string>> = {
-  sokoban: DEFAULT_MODEL,
-  alfworld: "models/alfworld-tiny-nano",
-  "house-rules": "models/house-rules-nano",
-};
-
-/**
- * The folder of the policy that a run with these settings starts from. Throws a UserError
- * for a world that has none yet.
- */
-export function startFolder({
-  environment,
-  start = "sft",
-}: {
-  readonly environment: string;
-  readonly start?: SeedSettings["start"];
-}): string {
-  const folder = SHIPPED[environment];
-  if (folder === undefined) {
-    throw new UserError(
-      `No policy of ${environment} comes with this program. Make one with pretrain and sft, and give its folder as --model.`,
-    );
-  }
-  return start === "base" ? `${folder}-base` : folder;
-}
+/** The smallest policy of the Sokoban world after stages 0 and 1. */
+export const DEFAULT_MODEL = startFolder({ environment: "sokoban" });
 
 export interface Model {
   readonly policy: Policy;

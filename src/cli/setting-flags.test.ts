@@ -35,6 +35,11 @@ describe("settings as flags", () => {
     expect(settings(...flags)).toMatchObject({ tasks: 2, rollouts: 4, teacherDecay: 0.5 });
   });
 
+  it("name the size of policy, where the world has it", () => {
+    expect(settings("--size", "micro")).toEqual({ ...DEFAULT_SETTINGS, size: "micro" });
+    expect(() => settings("--env", "alfworld", "--size", "micro")).toThrow(/"size" is "micro"/);
+  });
+
   it("are named where the run does not read them", () => {
     const unread = (...args: string[]) => {
       const values = readFlags(SETTING_FLAGS, args);

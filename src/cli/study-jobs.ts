@@ -101,7 +101,7 @@ export class StudyWork {
     const settings = tuningSettings(row);
     if (settings === null) return null;
     const scores: number[] = [];
-    const tries = learningRatesOf(this.#budget.settings.environment);
+    const tries = learningRatesOf(this.#budget.settings);
     for (const learningRate of tries) {
       const records: RunRecord[] = [];
       for (const seed of range(FIRST_TUNING_SEED, this.#budget.tuningSeeds)) {
@@ -150,7 +150,7 @@ export function jobCount({ rows }: Study, { settings, seeds, tuningSeeds }: Budg
       return own === null ? [] : [JSON.stringify(own)];
     }),
   );
-  const tries = learningRatesOf(settings.environment).length;
+  const tries = learningRatesOf(settings).length;
   return rows.length * seeds + tuned.size * tries * tuningSeeds;
 }
 

@@ -25,9 +25,12 @@ export interface Study {
 
 /** The tries of the learning rate: the same ones for every method. */
 export const LEARNING_RATES: readonly number[] = [1e-3, 2e-3, 4e-3];
-/** The tries in a world: in House Rules the best rates of two methods lie far apart. */
-export const learningRatesOf = (environment: SeedSettings["environment"]): readonly number[] =>
-  environment === "house-rules" ? [5e-4, ...LEARNING_RATES] : LEARNING_RATES;
+/** The tries of a world and size: in House Rules the best rates of two methods lie far apart, and micro may want smaller ones. */
+export const learningRatesOf = ({
+  environment,
+  size,
+}: Pick<SeedSettings, "environment" | "size">): readonly number[] =>
+  environment === "house-rules" || size === "micro" ? [5e-4, ...LEARNING_RATES] : LEARNING_RATES;
 /** Seeds from here on are reported, from there on are tuned on; none is both. */
 export const FIRST_SEED = 10;
 export const FIRST_TUNING_SEED = 100;

@@ -24,7 +24,7 @@ function budgetText({ rows }: Study, { settings, seeds, tuningSeeds }: Budget): 
   );
   const last = (first: number, count: number): number => first + count - 1;
   const rates = rows.some((row) => tuningSettings(row) !== null)
-    ? `Learning rate of each row from ${learningRatesOf(environment).join(", ")} by mean success at the end of runs with seeds ${FIRST_TUNING_SEED} to ${last(FIRST_TUNING_SEED, tuningSeeds)}; where rows differ in one constant only, and for Skill-GRPO*, that of the method.`
+    ? `Learning rate of each row from ${learningRatesOf(settings).join(", ")} by mean success at the end of runs with seeds ${FIRST_TUNING_SEED} to ${last(FIRST_TUNING_SEED, tuningSeeds)}; where rows differ in one constant only, and for Skill-GRPO*, that of the method.`
     : "The learning rate is the world's own in all rows.";
   return `World ${environment}; ${tasks} tasks x ${rollouts} rollouts, ${updates} updates, unless a row says otherwise. ${rates} Reported are seeds ${FIRST_SEED} to ${last(FIRST_SEED, seeds)}, the last checkpoint. Other settings: ${changed.length === 0 ? "defaults" : changed.join(", ")}.`;
 }

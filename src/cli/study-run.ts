@@ -33,7 +33,10 @@ export interface Job {
 
 /** The name of a job's file: two jobs that are equal in all that matters share a run. */
 export function jobName({ settings, baseline, purpose }: Job): string {
-  const what = JSON.stringify({ settings, baseline, purpose });
+  const { size, ...others } = settings;
+  // Runs of nano have the names that they had when there was no other size.
+  const named = size === "nano" ? others : settings;
+  const what = JSON.stringify({ settings: named, baseline, purpose });
   const hash = createHash("sha256").update(what).digest("hex").slice(0, 12);
   const { environment, method, seed } = settings;
   return `${environment}-${baseline ?? method}-${purpose}-s${seed}-${hash}`;

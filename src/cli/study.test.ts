@@ -217,6 +217,22 @@ describe("files", () => {
     expect(await readdir(join(folder, "records"))).toHaveLength(12);
   });
 
+  it("of another size name it, and files of nano are named as before there were two", async () => {
+    const settings = { ...BUDGET.settings, size: "micro" } as const;
+    const summaries = await work(new PretendedRuns()).work.all();
+    await writeReport(folder, STUDY, { ...BUDGET, settings }, summaries);
+    const text = await readFile(join(folder, "README.md"), "utf8");
+    expect(text).toContain(
+      `npm run study -- ${STUDY.name} --size micro --evaluation-tasks 10 --seeds 3\n`,
+    );
+    expect(text).toContain("from 0.0005, 0.001, 0.002, 0.004 by");
+    const job = { baseline: null, purpose: "report" } as const;
+    expect(jobName({ ...job, settings: parseSettings({}) })).toBe(
+      "sokoban-seed-report-s0-fec5039f5c36",
+    );
+    expect(jobName({ ...job, settings })).not.toBe(jobName({ ...job, settings: BUDGET.settings }));
+  });
+
   it("of a run are kept whole, and a damaged one is run again", async () => {
     const settings = parseSettings({
       tasks: 1,

@@ -109,9 +109,12 @@ function placeOf({ sft, base }: StartFolders): string {
   return `-${[sft, base].map((folder) => basename(folder ?? "shipped")).join("-")}`;
 }
 
-/** Results of a world lie in a folder of their own: "" for the world of the defaults. */
-const worldOf = ({ environment }: Budget["settings"]): string =>
-  environment === DEFAULT_SETTINGS.environment ? "" : `-${environment}`;
+/** Results of a world and of a size lie in a folder of their own: "" for those of the defaults. */
+const variantOf = ({ environment, size }: Budget["settings"]): string =>
+  [
+    environment === DEFAULT_SETTINGS.environment ? "" : `-${environment}`,
+    size === DEFAULT_SETTINGS.size ? "" : `-${size}`,
+  ].join("");
 
 export async function run(args: readonly string[]): Promise<number> {
   if (args.includes("--help")) {
@@ -133,7 +136,7 @@ export async function run(args: readonly string[]): Promise<number> {
     starts,
   };
   const place = placeOf(starts);
-  const name = `${study.name}${worldOf(settings)}${place}`;
+  const name = `${study.name}${variantOf(settings)}${place}`;
   const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
   await checkStarts(starts, settings.environment);
   await prepareFolder(FOLDER);

@@ -22,7 +22,7 @@ const FLAGS: Flags = {
   out: { value: "FILE", help: "record of the run, one JSON line an update; a new file" },
   model: {
     value: "DIR",
-    help: "folder of the policy to start from [the shipped one of --env and --start]",
+    help: "folder of the policy to start from [the shipped one of --env, --size and --start]",
   },
   save: { value: "DIR", help: "folder for the trained policy" },
   keep: {

@@ -5,6 +5,7 @@
  */
 export { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
 export { type Baseline, type BaselineName, BASELINES } from "./baselines.ts";
+export { sizeIn, sizesOf, startPolicy } from "./sizes.ts";
 export {
   type EvaluationOptions,
   type EvaluationRequest,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { UserError } from "../base/index.ts";
 import { SETTING_NAMES, SETTINGS, type SeedSettings, type SettingName } from "./settings.ts";
+import { sizesOf } from "./sizes.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,14 @@ function withDefaults(values: Values, base: Values): SeedSettings {
     }
     settings[name] = result.output;
   }
-  return settings as unknown as SeedSettings;
+  const whole = settings as unknown as SeedSettings;
+  const sizes = sizesOf(whole.environment);
+  if (!sizes.includes(whole.size)) {
+    throw new UserError(
+      `The setting "size" is "${whole.size}", but for ${whole.environment} it has to be ${sizes.join(" or ")}.`,
+    );
+  }
+  return whole;
 }
 
 /** The default of every setting. */

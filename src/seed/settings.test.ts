@@ -4,6 +4,7 @@ import { UserError } from "../base/index.ts";
 import { METHODS } from "./methods.ts";
 import { type PresetName, PRESETS, presetOf, presetSettings, withMethod } from "./presets.ts";
 import { SETTING_NAMES, SETTINGS } from "./settings.ts";
+import { sizeIn, startPolicy } from "./sizes.ts";
 import {
   changedSettings,
   DEFAULT_SETTINGS,
@@ -25,7 +26,8 @@ describe("settings", () => {
     for (const name of Object.keys(PRESETS) as PresetName[]) {
       for (const environment of ["sokoban", "alfworld", "house-rules"] as const) {
         const settings = presetSettings(name, environment);
-        expect(presetOf({ ...withMethod(settings, "grpo"), seed: 5 })).toBe(name);
+        const run = { ...withMethod(settings, "grpo"), start: "base", seed: 5 } as const;
+        expect(presetOf({ ...run, size: "micro" })).toBe(name);
       }
     }
     expect(presetOf({ ...DEFAULT_SETTINGS, beta: 4 })).toBeNull();
@@ -107,5 +109,28 @@ describe("learning rates of a method in a world", () => {
     expect(withMethod(chosen, "grpo")).toEqual({ ...chosen, method: "grpo" });
     const sokoban = presetSettings("standard", "sokoban");
     expect(withMethod(sokoban, "grpo")).toEqual({ ...sokoban, method: "grpo" });
+  });
+});
+
+describe("sizes of policy", () => {
+  it("are nano where nothing is said, and a world is given no size that it has not", () => {
+    const { size: _, ...before } = DEFAULT_SETTINGS;
+    expect(parseSettings(before, { ...DEFAULT_SETTINGS })).toEqual(DEFAULT_SETTINGS);
+    expect(DEFAULT_SETTINGS.size).toBe("nano");
+    expect(sizeIn("sokoban", "micro")).toBe("micro");
+    for (const environment of ["alfworld", "house-rules"] as const) {
+      expect(sizeIn(environment, "micro")).toBe("nano");
+      expect(() => parseSettings({ environment, size: "micro" })).toThrow(UserError);
+      expect(() => parseSettings({ environment, size: "micro" })).toThrow(
+        `"size" is "micro", but for ${environment} it has to be nano.`,
+      );
+    }
+  });
+
+  it("name the policy that a run starts from", () => {
+    expect(startPolicy({ environment: "sokoban" })).toBe("sokoban-nano");
+    expect(startPolicy({ environment: "sokoban", size: "micro" })).toBe("sokoban-micro");
+    const base = { environment: "sokoban", start: "base", size: "micro" } as const;
+    expect(startPolicy(base)).toBe("sokoban-micro-base");
   });
 });

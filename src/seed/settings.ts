@@ -7,6 +7,8 @@ export interface SeedSettings {
   readonly method: MethodName;
   /** The policy that a run starts from: after stages 0 and 1, or after stage 0 alone. */
   readonly start: "sft" | "base";
+  /** How large that policy is; not every world has both (sizes.ts). */
+  readonly size: "nano" | "micro";
   readonly seed: number;
   readonly updates: number;
   /** T: tasks an update. */
@@ -187,6 +189,12 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
     "sft",
     "sft",
     "The policy to start from: it has learnt to write skills (sft), or it has not (base).",
+  ),
+  size: choice(
+    ["nano", "micro"],
+    "nano",
+    null,
+    "How large the policy is: nano has about 0.16 million parameters, micro about 1 million.",
   ),
   seed: integer(
     0,

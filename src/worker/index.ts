@@ -28,7 +28,7 @@ export {
   type TrainerEvent,
 } from "./events.ts";
 export { type HostedTrainer, type HostParts, type Prepared, TrainerHost } from "./host.ts";
-export { isShipped, shippedModel, shippedNames, startPolicy } from "./models.ts";
+export { isShipped, shippedModel, shippedNames } from "./models.ts";
 export { createPlayerClient, type PlayerClient } from "./player-client.ts";
 export type {
   PlayedEpisode,

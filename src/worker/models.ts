@@ -1,5 +1,4 @@
 import { UserError } from "../base/index.ts";
-import type { SeedSettings } from "../seed/index.ts";
 import type { ModelFiles } from "./commands.ts";
 
 /** The shipped policies' files and where the page's own host has them: never within the script, where the page's content policy keeps them from being read. */
@@ -8,20 +7,6 @@ const FILES = import.meta.glob<string>("../../models/*/{model.onnx,tokenizer.jso
   import: "default",
   eager: true,
 });
-
-/** The policy that runs in each world start from, after stage 1. */
-const START_POLICIES: Readonly<Record<SeedSettings["environment"], string>> = {
-  sokoban: "sokoban-nano",
-  alfworld: "alfworld-tiny-nano",
-  "house-rules": "house-rules-nano",
-};
-
-/** The folder of the policy that a run starts from. */
-export const startPolicy = ({
-  environment,
-  start,
-}: Pick<SeedSettings, "environment" | "start">): string =>
-  start === "base" ? `${START_POLICIES[environment]}-base` : START_POLICIES[environment];
 
 /** The folders of all policies that this page was built with. */
 export const shippedNames = (): readonly string[] => [

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { houseOfRun } from "../env/house-rules/index.ts";
-import { isShipped, startPolicy } from "./models.ts";
+import { sizesOf, startPolicy } from "../seed/index.ts";
+import { isShipped } from "./models.ts";
 import { worldOf } from "./worlds.ts";
 
 test.each(["sokoban", "alfworld", "house-rules"] as const)("%s is a world with tasks", (name) => {
@@ -17,10 +18,12 @@ test("the seed of a run decides its house", () => {
   expect(taskOf(3)).not.toBe(taskOf(4));
 });
 
-test("every shipped world has the policies of both starts", () => {
-  for (const environment of ["sokoban", "alfworld"] as const) {
-    for (const start of ["sft", "base"] as const) {
-      expect(isShipped(startPolicy({ environment, start }))).toBe(true);
+test("every world has its sizes of policy, each for both starts", () => {
+  for (const environment of ["sokoban", "alfworld", "house-rules"] as const) {
+    for (const size of sizesOf(environment)) {
+      for (const start of ["sft", "base"] as const) {
+        expect(isShipped(startPolicy({ environment, start, size }))).toBe(true);
+      }
     }
   }
   expect(isShipped("chess-nano")).toBe(false);

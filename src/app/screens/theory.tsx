@@ -7,11 +7,11 @@ import {
   TheoryScreen,
 } from "../../features/theory/index.ts";
 import { messageOf } from "../../base/index.ts";
+import { startPolicy } from "../../seed/index.ts";
 import {
   isShipped,
   shippedModel,
   spawnTheory,
-  startPolicy,
   type TheoryClient,
 } from "../../worker/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";

@@ -6,6 +6,7 @@ import {
   presetOf,
   presetSettings,
   type SeedSettings,
+  sizeIn,
   withMethod,
 } from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
@@ -164,15 +165,16 @@ export function createTrainSession(
       const { settings } = draft;
       if (settings.environment === environment) return;
       const { method, seed } = settings;
+      const size = sizeIn(environment, settings.size);
       const preset = presetSettings(presetOf(settings) ?? "standard", environment, method);
-      changeDraft({ ...draft, settings: { ...preset, seed } });
+      changeDraft({ ...draft, settings: { ...preset, size, seed } });
       if (run.updatesDone === 0 && preview === null) void watch();
     },
     choosePreset(name) {
       const { draft } = getState();
-      const { environment, method, seed, start } = draft.settings;
+      const { environment, method, seed, start, size } = draft.settings;
       const preset = presetSettings(name, environment, method);
-      changeDraft({ ...draft, settings: { ...preset, seed, start } });
+      changeDraft({ ...draft, settings: { ...preset, seed, start, size } });
     },
     setSpeed(speed) {
       setState({ speed });

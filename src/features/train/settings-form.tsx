@@ -45,7 +45,8 @@ export function SettingsForm() {
   const session = useSession();
   const settings = useTrain((s) => s.draft.settings);
   const [asked, setAsked] = useState<SettingName | null>(null);
-  const defaults = presetSettings("standard", settings.environment, settings.method);
+  const { environment, method, size } = settings;
+  const defaults = { ...presetSettings("standard", environment, method), size };
   const changes = Object.keys(changedSettings(settings, defaults)).length;
   return (
     <div className={styles.form} data-testid="settings">
