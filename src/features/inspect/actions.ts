@@ -67,7 +67,7 @@ export function inspectActions(session: InspectSession): readonly Action[] {
       group,
       label: () => words().keep,
       keys: ["M"],
-      when: () => state().selection.token !== null,
+      when: () => viewedRollout(state())?.targets.includes(state().selection.token ?? -1) ?? false,
       perform: () => session.keep(),
     },
     {

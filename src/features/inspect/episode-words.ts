@@ -37,7 +37,7 @@ export const WORDS = defineWords(
     given: "The policy was given this token and did not sample it: no loss falls on it.",
     numbers: {
       l: "log-probability, nats",
-      t: "the same with the skill, nats",
+      t: "with the skill, nats",
       d: "shift t \u2212 l, nats",
       g: "gate \u03c3(\u03b2d), 0 to 1",
       p: "probability exp(l)",
@@ -67,10 +67,14 @@ export const WORDS = defineWords(
     swap: "Go there",
     swapTitle: "Shows the kept token, and keeps this one instead",
     release: "Let go",
-    stands: (update: number, task: number, rollout: number, step: number) =>
-      `update ${update}, task ${task}, rollout ${rollout}, step ${step}`,
-    rows: { token: "token", from: "from", outcome: "outcome", skill: "skill" },
-    skillIs: { correct: "right", incorrect: "wrong", unused: "not distilled", none: "none" },
+    stands: (rollout: string, step: number) => `${rollout} step ${step}`,
+    rows: { token: "token", from: "rollout", outcome: "outcome", skill: "skill" },
+    skillIs: {
+      correct: "\u2713 right, by the oracle",
+      incorrect: "\u00d7 wrong, by the oracle",
+      unused: "not distilled",
+      none: "none",
+    },
     difference: (d: string, t: string, l: string) =>
       `Against the kept token the shift differs by ${d} nats: the teacher\u2019s t by ${t}, the policy\u2019s own l by ${l}.`,
     distributions: (update: number) => `Shift and gate in update ${update}`,
@@ -142,10 +146,9 @@ export const WORDS = defineWords(
     swap: "转到那里",
     swapTitle: "显示保留的 token，并改为保留当前这个",
     release: "放开",
-    stands: (update, task, rollout, step) =>
-      `更新 ${update}，任务 ${task}，轨迹 ${rollout}，第 ${step} 步`,
-    rows: { token: "token", from: "来自", outcome: "结果", skill: "技能" },
-    skillIs: { correct: "正确", incorrect: "错误", unused: "不蒸馏", none: "无" },
+    stands: (rollout, step) => `${rollout} 第 ${step} 步`,
+    rows: { token: "token", from: "轨迹", outcome: "结果", skill: "技能" },
+    skillIs: { correct: "\u2713 正确", incorrect: "\u00d7 错误", unused: "不蒸馏", none: "无" },
     difference: (d, t, l) =>
       `与保留的 token 相比，偏移相差 ${d} nat：教师的 t 相差 ${t}，策略自身的 l 相差 ${l}。`,
     distributions: (update) => `更新 ${update} 的偏移与门控`,

@@ -27,19 +27,21 @@ export function InspectScreen({ session }: { readonly session: InspectSession })
         <div className={styles.columns}>
           <div className={styles.lists}>
             <RolloutList />
-            <TokenFinder />
+            <div className={styles.finder}>
+              <TokenFinder />
+              <Distributions />
+            </div>
           </div>
           <div className={styles.tokens}>
             <SkillPanel />
             <TokensPanel />
+            <div className={styles.prompts}>
+              <PromptsPanel />
+            </div>
           </div>
           <div className={styles.detail}>
             <TokenDetail />
             <EpisodePanel />
-            <Distributions />
-          </div>
-          <div className={styles.prompts}>
-            <PromptsPanel />
           </div>
         </div>
       </main>

@@ -57,7 +57,7 @@ interface SortHeadProps<K extends string> {
   readonly onSort: (key: K) => void;
   /** Before the key of a column. */
   readonly testId: string;
-  readonly className: string | undefined;
+  readonly className?: string | undefined;
 }
 
 /** The columns of a list: each a button that sorts by it. */
@@ -65,7 +65,10 @@ export function SortHead<K extends string>(props: SortHeadProps<K>) {
   const { sort, columns, onSort, testId, className } = props;
   const words = useWords(WORDS);
   return (
-    <fieldset className={[styles.head, className].join(" ")} aria-label={words.sortBy}>
+    <fieldset
+      className={[styles.head, className].filter(Boolean).join(" ")}
+      aria-label={words.sortBy}
+    >
       {columns.map(({ key, label, title }) => (
         <button
           key={key}

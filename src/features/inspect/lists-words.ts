@@ -103,7 +103,7 @@ export const WORDS = defineWords(
       unused: "not distilled",
       none: "no skill",
     } as Readonly<Record<string, string>>,
-    groupColumns: { n: "tokens", shift: "mean shift", gate: "mean gate", share: "of all shift" },
+    groupColumns: { n: "tokens", shift: "shift", gate: "gate", share: "of shift" },
     groupColumnTitles: {
       n: "How many tokens",
       shift: "Mean shift, nats: below 0 the skill makes them rarer",
@@ -111,6 +111,8 @@ export const WORDS = defineWords(
       share: "Its part of the sum of |shift| over all tokens that were found",
     },
     groupTable: "Found tokens, put together",
+    groupNote:
+      "How many tokens, and of shift their part of the sum of |shift|; shift (nats) and gate are means. Choose a row to list its tokens.",
     groupsCsv: "Groups of tokens: save as CSV",
     openGroup: (group: string) => `List the tokens of \u201c${group}\u201d`,
     only: (by: string, group: string) => `Only ${by} \u201c${group}\u201d`,
@@ -232,7 +234,7 @@ export const WORDS = defineWords(
       unused: "不蒸馏",
       none: "无技能",
     } as Readonly<Record<string, string>>,
-    groupColumns: { n: "token 数", shift: "平均偏移", gate: "平均门控", share: "占总偏移" },
+    groupColumns: { n: "token 数", shift: "偏移", gate: "门控", share: "占偏移" },
     groupColumnTitles: {
       n: "token 的个数",
       shift: "平均偏移（nat）：小于 0 表示技能使其更不可能",
@@ -240,6 +242,8 @@ export const WORDS = defineWords(
       share: "在所有找到的 token 的 |偏移| 之和中所占的比例",
     },
     groupTable: "找到的 token，归并后",
+    groupNote:
+      "token 的个数与比例；占偏移：在 |偏移| 总和中的比例；偏移（nat）与门控为平均值。选择一行即可列出其 token。",
     groupsCsv: "token 的分组：保存为 CSV",
     openGroup: (group) => `列出“${group}”的 token`,
     only: (by, group) => `仅限${by}“${group}”`,

@@ -64,7 +64,6 @@ export function RolloutList() {
         }))}
         onSort={session.sortBy}
         testId="sort"
-        className={styles.rollout}
       />
       <VirtualList
         label={words.rollouts}

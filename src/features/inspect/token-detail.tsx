@@ -126,8 +126,10 @@ function Compare() {
   const words = useWords(WORDS);
   const kept = useInspect((s) => s.kept);
   const pinned = useInspect((s) => {
-    const token = viewedRollout(s)?.tokens[s.selection.token ?? -1];
-    return token === undefined ? null : (s.inspected?.vocabulary[token] ?? null);
+    const rollout = viewedRollout(s);
+    const position = s.selection.token ?? -1;
+    if (rollout === null || !rollout.targets.includes(position)) return null;
+    return s.inspected?.vocabulary[rollout.tokens[position] ?? -1] ?? null;
   });
   const alike = (text: string): void => {
     session.filterTokens({ ...ALL_TOKENS, only: { by: "text", key: text.trim() } });

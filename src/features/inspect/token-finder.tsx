@@ -10,15 +10,15 @@ import {
 } from "../../ui/index.ts";
 import { Choice } from "./choice.tsx";
 import { useInspect, useSession } from "./context.ts";
-import { hitRows } from "./csv.ts";
+import { groupRows, hitRows } from "./csv.ts";
 import { ListPanel, SortHead } from "./list-panel.tsx";
 import styles from "./lists.module.css";
 import { WORDS } from "./lists-words.ts";
 import { viewedRollout, viewedUpdate } from "./state.ts";
 import { listTokens, MOST_HITS, searchTokens, type TokenHit } from "./token-filter.ts";
 import { TokenFilters } from "./token-filters.tsx";
-import { TOKEN_GROUPINGS } from "./token-groups.ts";
-import { GroupTable, useGroupName } from "./token-group-table.tsx";
+import { groupTokens, TOKEN_GROUPINGS } from "./token-groups.ts";
+import { BY_SHARE, GroupTable, useGroupName } from "./token-group-table.tsx";
 
 const ROW = 28;
 const COLUMNS = ["order", "shift", "gate"] as const;
@@ -37,10 +37,16 @@ export function TokenFinder() {
       count={words.tokensOf(hits.length.toLocaleString("en"), of.toLocaleString("en"))}
       countId="token-count"
       csv={{
-        file: "tokens.csv",
-        label: words.tokensCsv,
+        file: grouping === null ? "tokens.csv" : `tokens-by-${grouping}.csv`,
+        label: grouping === null ? words.tokensCsv : words.groupsCsv,
         testId: "tokens-csv",
-        rows: hits.length > 0 ? () => hitRows(hits) : null,
+        rows:
+          hits.length === 0
+            ? null
+            : () =>
+                grouping === null
+                  ? hitRows(hits)
+                  : groupRows(grouping, groupTokens(hits, grouping, BY_SHARE)),
       }}
     >
       <TokenFilters />

@@ -79,12 +79,15 @@ function useDescription(): (
       token: (
         <code>{glyphs(inspected.vocabulary[rollout.tokens[position] ?? -1] ?? "\ufffd")}</code>
       ),
-      from: words.stands(update, rollout.group + 1, rollout.member + 1, place?.step ?? 0),
+      from: words.stands(
+        [update, rollout.group + 1, rollout.member + 1].join("\u00b7"),
+        place?.step ?? 0,
+      ),
       outcome: rollout.won ? words.won : words.lost,
       skill: (
         <>
-          {skill !== null && <code>{skill.text.trim()}</code>}{" "}
-          {place !== undefined && words.skillIs[skillState(rollout, place)]}
+          {skill !== null && <code>{skill.text.trim()}</code>}
+          {place !== undefined && <span>{words.skillIs[skillState(rollout, place)]}</span>}
         </>
       ),
     };

@@ -60,6 +60,7 @@ function OneRollout({ rollout }: { readonly rollout: Rollout }) {
             quantities={ALL_QUANTITY_NAMES}
             quantity={quantity}
             domain={source}
+            showLabels
             onQuantity={session.show}
             onDomain={session.setDomain}
           />

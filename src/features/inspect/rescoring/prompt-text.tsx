@@ -46,13 +46,16 @@ export const PromptText = memo(function PromptText(props: PromptTextProps) {
             );
           }
           const inside = here !== null && here >= first && here < start;
+          // The blank before a word stays outside of the mark, so that it is never broken in two.
+          const word = inside ? textOf(here, here + 1) : "";
+          const marked = word.trimStart();
           return (
             <span key={first} className={kind === "action" ? styles.action : undefined}>
               {inside ? (
                 <>
-                  {textOf(first, here)}
+                  {textOf(first, here) + word.slice(0, word.length - marked.length)}
                   <mark className={styles.here} data-here data-testid={`${testId}-here`}>
-                    {textOf(here, here + 1)}
+                    {marked}
                   </mark>
                   {textOf(here + 1, start)}
                 </>
