@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, presetSettings } from "../seed/index.ts";
 import { lessonQuery } from "./lesson-link.ts";
 import { readPage } from "./page/index.ts";
 import { readScreen } from "./screen.ts";
@@ -15,8 +15,10 @@ const PLAIN = {
   hidden: [],
 } as const;
 
-test("a lesson without anything of its own is a plain address", () => {
-  expect(lessonQuery(PLAIN, false)).toBe("");
+test("a lesson without anything of its own says only how large its policy is", () => {
+  expect(lessonQuery(PLAIN, false)).toBe("?v=1&size=nano");
+  const settings = presetSettings("standard", "alfworld");
+  expect(lessonQuery({ ...PLAIN, settings }, false)).toBe("?v=1&environment=alfworld");
 });
 
 test("everything that a lesson sets comes back from its link", () => {

@@ -31,7 +31,7 @@ export function currentLesson(): Lesson {
  * another first screen as one value, since names of two screens may be the same.
  */
 export function lessonQuery(lesson: Lesson, embed: boolean): string {
-  const setup = writeUrl(lesson).replace(/^\?/, "");
+  const setup = writeUrl(lesson, true).replace(/^\?/, "");
   const training = lesson.screen === "train";
   const options: PageOptions = {
     language: lesson.language,

@@ -1,11 +1,6 @@
 import type { Inspected, NamedWeights, Scoring } from "../features/inspect/index.ts";
 import { startPolicy } from "../seed/index.ts";
-import {
-  isShipped,
-  type ScorerClient,
-  shippedModel,
-  spawnScorer,
-} from "../worker/index.ts";
+import { isShipped, type ScorerClient, shippedModel, spawnScorer } from "../worker/index.ts";
 import { liveTrainer } from "./live-trainer.ts";
 import { liveRunId } from "./runs.ts";
 

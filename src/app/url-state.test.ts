@@ -103,3 +103,26 @@ test("a method has its world's learning rate, and a link does not name it", () =
   expect(query).toBe("?v=1&environment=house-rules&method=grpo");
   expect(readUrl(query).settings).toEqual(settings);
 });
+
+describe("the size of the policy in the address", () => {
+  test("is nano where it is not named, and named where it is another one", () => {
+    expect(readUrl("?v=1&seed=3").settings.size).toBe("nano");
+    const settings = { ...DEFAULT_SETTINGS, size: "micro" } as const;
+    expect(writeUrl({ settings, engine: "auto" })).toBe("?v=1&size=micro");
+    expect(readUrl("?v=1&size=micro")).toEqual({ settings, engine: "auto", notices: [] });
+  });
+
+  test("is named on demand, where there is a choice", () => {
+    const start = { settings: DEFAULT_SETTINGS, engine: "auto" } as const;
+    expect(writeUrl(start, true)).toBe("?v=1&size=nano");
+    const settings = presetSettings("standard", "alfworld");
+    expect(writeUrl({ ...start, settings }, true)).toBe("?v=1&environment=alfworld");
+  });
+
+  test("is refused in a world that has it not", () => {
+    const { settings, notices } = readUrl("?v=1&environment=alfworld&size=micro");
+    expect(settings).toEqual(presetSettings("standard", "alfworld"));
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/"size" is "micro".*nano/);
+  });
+});

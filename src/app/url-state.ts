@@ -10,6 +10,7 @@ import {
   type SeedSettings,
   type SettingField,
   type SettingName,
+  sizesOf,
 } from "../seed/index.ts";
 import { wordsNow } from "../ui/index.ts";
 import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/index.ts";
@@ -75,10 +76,14 @@ export function readUrl(search: string): ReadUrl {
   return { settings, engine, notices };
 }
 
-/** The query string of a state: "" where everything is at its default. */
-export function writeUrl({ settings, engine }: UrlState): string {
-  const { environment, method } = settings;
+/**
+ * The query string of a state: "" where everything is at its default. `sizeStated`: it names the
+ * size of the policy even where that is nano, for whoever would otherwise start with another.
+ */
+export function writeUrl({ settings, engine }: UrlState, sizeStated = false): string {
+  const { environment, method, size } = settings;
   const changed = {
+    ...(sizeStated && sizesOf(environment).length > 1 ? { size } : {}),
     ...(environment === DEFAULT_SETTINGS.environment ? {} : { environment }),
     ...(method === DEFAULT_SETTINGS.method ? {} : { method }),
     ...changedSettings(settings, presetSettings("standard", environment, method)),

@@ -19,6 +19,7 @@ export {
   parseCommand,
   parseEngineChoice,
 } from "./commands.ts";
+export { deviceSize } from "./device-size.ts";
 export {
   type EngineReport,
   type ExportedPolicy,

@@ -8,12 +8,7 @@ import {
 } from "../../features/theory/index.ts";
 import { messageOf } from "../../base/index.ts";
 import { startPolicy } from "../../seed/index.ts";
-import {
-  isShipped,
-  shippedModel,
-  spawnTheory,
-  type TheoryClient,
-} from "../../worker/index.ts";
+import { isShipped, shippedModel, spawnTheory, type TheoryClient } from "../../worker/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";
 import { liveTrainer } from "../live-trainer.ts";
 import { recordedRuns } from "../recorded-runs.ts";

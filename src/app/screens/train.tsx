@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import { messageOf } from "../../base/index.ts";
 import { createTrainSession, type TrainSession, TrainScreen } from "../../features/train/index.ts";
-import { startPolicy } from "../../seed/index.ts";
-import { shippedModel, spawnTrainer } from "../../worker/index.ts";
+import { type SeedSettings, startPolicy } from "../../seed/index.ts";
+import { deviceSize, shippedModel, spawnTrainer } from "../../worker/index.ts";
 import { ElsewhereMessage } from "../elsewhere-message.tsx";
 import { EngineBadge } from "../engine-badge.tsx";
 import { setLiveTrainer } from "../live-trainer.ts";
@@ -34,7 +34,14 @@ export function open(search: string): OpenScreen {
   setTrainSession(session);
   keepRuns(trainer, (error) => session.store.setState({ error }));
   shareSpeed(session);
-  void session.begin();
+  // A link to a run means the same everywhere; a bare address means what suits the device.
+  let sizeStated = false;
+  const suited = async (): Promise<SeedSettings["size"]> => {
+    const size = await deviceSize(settings.environment);
+    sizeStated = size !== settings.size;
+    return size;
+  };
+  void session.begin(search === "" ? suited() : undefined);
   return {
     notices,
     body: (
@@ -46,7 +53,7 @@ export function open(search: string): OpenScreen {
         />
         <LibraryMessages />
         <TrainScreen session={session} />
-        <AddressWriter session={session} />
+        <AddressWriter session={session} sizeStated={() => sizeStated} />
       </>
     ),
     tools: (
@@ -86,14 +93,19 @@ function SessionMessages({ session }: SessionProps) {
   );
 }
 
+interface AddressWriterProps extends SessionProps {
+  /** Without a size in the address the page would choose another one than nano. */
+  readonly sizeStated: () => boolean;
+}
+
 /** Keeps the address in step with the controls, so that it can be shared at any time. */
-function AddressWriter({ session }: SessionProps) {
+function AddressWriter({ session, sizeStated }: AddressWriterProps) {
   const draft = useStore(session.store, (s) => s.draft);
   useEffect(() => {
-    const search = writeUrl(draft);
+    const search = writeUrl(draft, sizeStated());
     if (search !== location.search) {
       history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
     }
-  }, [draft]);
+  }, [draft, sizeStated]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { UserError } from "../../base/index.ts";
-import { Gpu, requestDevice } from "./device.ts";
+import { Gpu, hasHardware, requestDevice } from "./device.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,9 +46,16 @@ test.each([
   expect(gpu).toBeInstanceOf(Gpu);
   expect(gpu.software).toBe(software);
   expect(gpu.description).toContain(info.vendor);
+  expect(await hasHardware(navigator.gpu)).toBe(!software);
   expect(requests).toMatchObject([
     { requiredLimits: { maxBufferSize: 1024, maxStorageBufferBindingSize: 512 } },
   ]);
+});
+
+test("no adapter, or one that fails, is no hardware", async () => {
+  const gpuThat = (requestAdapter: () => Promise<GPUAdapter | null>) => ({ requestAdapter }) as GPU;
+  expect(await hasHardware(gpuThat(async () => null))).toBe(false);
+  expect(await hasHardware(gpuThat(() => Promise.reject(new Error("lost"))))).toBe(false);
 });
 
 test.each([

@@ -16,6 +16,26 @@ interface DeviceError {
   readonly message: string;
 }
 
+function nameOf({ vendor, architecture, device, description }: GPUAdapterInfo): string {
+  const parts = [vendor, architecture, device, description];
+  return [...new Set(parts.filter((part) => part !== ""))].join(" ");
+}
+
+/** Computed on the CPU: right, but slow. */
+const isSoftware = (info: GPUAdapterInfo): boolean =>
+  info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(nameOf(info));
+
+const findAdapter = (
+  gpu: GPU,
+  powerPreference: GPUPowerPreference = "high-performance",
+): Promise<GPUAdapter | null> => gpu.requestAdapter({ powerPreference });
+
+/** Whether `requestDevice` would find a GPU that is one, and no software; makes no device. */
+export async function hasHardware(gpu: GPU): Promise<boolean> {
+  const adapter = await findAdapter(gpu).catch(() => null);
+  return adapter !== null && !isSoftware(adapter.info);
+}
+
 /** A device with what the engine must know of it: what it is, whether it lives, what went wrong. */
 export class Gpu {
   readonly device: GPUDevice;
@@ -31,11 +51,9 @@ export class Gpu {
 
   constructor(device: GPUDevice, info: GPUAdapterInfo) {
     this.device = device;
-    const parts = [info.vendor, info.architecture, info.device, info.description];
-    const known = [...new Set(parts.filter((part) => part !== ""))].join(" ");
-    this.description = `WebGPU, ${known || "unnamed adapter"}`;
+    this.description = `WebGPU, ${nameOf(info) || "unnamed adapter"}`;
     this.quads = device.features.has("subgroups") && info.subgroupMinSize >= 4;
-    this.software = info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(known);
+    this.software = isSoftware(info);
     void device.lost.then((reason) => {
       this.#lost = reason;
     });
@@ -110,8 +128,7 @@ export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
       "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox, or the WASM engine.",
     );
   }
-  const { powerPreference = "high-performance" } = options;
-  const adapter = await gpu.requestAdapter({ powerPreference });
+  const adapter = await findAdapter(gpu, options.powerPreference);
   if (!adapter) {
     throw new UserError(
       "WebGPU found no adapter. Switch on hardware acceleration in the browser's settings, or use the WASM engine.",

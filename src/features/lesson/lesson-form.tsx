@@ -1,4 +1,10 @@
-import { changedSettings, type SeedSettings, SETTING_NAMES } from "../../seed/index.ts";
+import {
+  changedSettings,
+  type SeedSettings,
+  SETTING_NAMES,
+  sizeIn,
+  sizesOf,
+} from "../../seed/index.ts";
 import {
   Disclosure,
   LANGUAGE_NAMES,
@@ -31,8 +37,11 @@ export function LessonForm(props: LessonFormProps) {
   const { lesson, choices, onChange, link, frame, title } = props;
   const words = useWords(LESSON_WORDS);
   const change = (more: Partial<Lesson>): void => onChange({ ...lesson, ...more });
-  const set = (more: Partial<SeedSettings>): void =>
-    change({ settings: { ...lesson.settings, ...more } });
+  const set = (more: Partial<SeedSettings>): void => {
+    const settings = { ...lesson.settings, ...more };
+    change({ settings: { ...settings, size: sizeIn(settings.environment, settings.size) } });
+  };
+  const oneSize = sizesOf(lesson.settings.environment).length === 1;
   return (
     <div className={styles.form}>
       <div className={styles.columns}>
@@ -47,7 +56,7 @@ export function LessonForm(props: LessonFormProps) {
                 options={choices.screens}
                 onChange={(screen) => change({ screen })}
               />
-              {MAIN_SETTINGS.map((name) => (
+              {MAIN_SETTINGS.filter((name) => name !== "size" || !oneSize).map((name) => (
                 <SettingField key={name} name={name} value={lesson.settings[name]} onChange={set} />
               ))}
               <Choice

@@ -29,7 +29,7 @@ export interface LessonChoices {
 }
 
 /** The settings that have fields of their own in the form. */
-export const MAIN_SETTINGS = ["environment", "method", "seed", "updates"] as const;
+export const MAIN_SETTINGS = ["environment", "method", "size", "seed", "updates"] as const;
 
 /** Adds a name or takes it away; the order is that of the choices. */
 export function toggled(

@@ -32,8 +32,11 @@ export interface TrainSession {
   reset(): Promise<void>;
   /** After a failure: goes on from the last finished update, on a new engine. */
   resume(): Promise<void>;
-  /** Shows the recorded runs of the draft's world, if there are any, and loads the policy. */
-  begin(): Promise<void>;
+  /**
+   * Shows the recorded runs of the draft's world, if there are any, and loads the policy: of the
+   * size that `size` finds out, unless the draft is changed meanwhile.
+   */
+  begin(size?: Promise<SeedSettings["size"]>): Promise<void>;
   /** Changes the draft; it is applied at once where nothing has been trained yet. */
   change(settings: Partial<SeedSettings>): void;
   /** Goes to another world, with what the preset means there; its recorded runs are shown. */
@@ -115,6 +118,16 @@ export function createTrainSession(
     applyDraft();
   };
 
+  /** Kept while another world has no policy of this size. */
+  let wantedSize = draft.settings.size;
+  const changeSettings = (settings: Partial<SeedSettings>): void => {
+    const { draft } = getState();
+    const { method = draft.settings.method } = settings;
+    const of = withMethod(draft.settings, method);
+    wantedSize = settings.size ?? wantedSize;
+    changeDraft({ ...draft, settings: { ...of, ...settings } });
+  };
+
   const pace = createPace(store, client, ask);
   const replay = createReplayActions(store);
   const watch = (): Promise<void> =>
@@ -134,7 +147,13 @@ export function createTrainSession(
     replay,
     load,
     // Something to see comes first; the policy and its engine load meanwhile.
-    begin: () => watch().then(load),
+    async begin(size) {
+      const { draft } = getState();
+      await watch();
+      const found = await size;
+      if (found !== undefined && getState().draft === draft) changeSettings({ size: found });
+      await load();
+    },
     start: () => {
       setState({ error: null });
       return pace.start();
@@ -154,18 +173,13 @@ export function createTrainSession(
         if (applied !== null) setState({ applied: { ...applied, engine: draft.engine } });
         await client.resume(draft.engine);
       }),
-    change(settings) {
-      const { draft } = getState();
-      const { method = draft.settings.method } = settings;
-      const of = withMethod(draft.settings, method);
-      changeDraft({ ...draft, settings: { ...of, ...settings } });
-    },
+    change: changeSettings,
     chooseWorld(environment) {
       const { draft, run, preview } = getState();
       const { settings } = draft;
       if (settings.environment === environment) return;
       const { method, seed } = settings;
-      const size = sizeIn(environment, settings.size);
+      const size = sizeIn(environment, wantedSize);
       const preset = presetSettings(presetOf(settings) ?? "standard", environment, method);
       changeDraft({ ...draft, settings: { ...preset, size, seed } });
       if (run.updatesDone === 0 && preview === null) void watch();

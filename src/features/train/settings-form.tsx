@@ -7,7 +7,7 @@ import { SettingInput } from "./setting-input.tsx";
 import styles from "./settings-form.module.css";
 import { WORDS } from "./words.ts";
 
-/** The settings by what they are about; world, method and seed stand in the bar. */
+/** The settings by what they are about; world, method, size and seed stand in the bar. */
 const GROUPS = [
   {
     group: "run",

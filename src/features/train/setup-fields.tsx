@@ -8,6 +8,7 @@ import {
   presetOf,
   presetSettings,
   SETTINGS,
+  sizesOf,
 } from "../../seed/index.ts";
 import { METHOD_WORDS, useSettingWords, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
@@ -27,6 +28,7 @@ export function SetupFields() {
       <WorldField />
       <PresetField />
       <MethodField />
+      <SizeField />
       <SeedField />
     </>
   );
@@ -88,6 +90,26 @@ function MethodField() {
         title: summaries[name],
       }))}
       onChoose={(name) => session.change({ method: name })}
+    />
+  );
+}
+
+/** Where there is a choice. */
+function SizeField() {
+  const { controls } = useWords(WORDS);
+  const { help, option } = useSettingWords()("size");
+  const session = useSession();
+  const size = useTrain((s) => s.draft.settings.size);
+  const environment = useTrain((s) => s.draft.settings.environment);
+  const sizes = sizesOf(environment);
+  return sizes.length === 1 ? null : (
+    <Choice
+      label={controls.policy}
+      title={help}
+      value={size}
+      testId="size"
+      options={sizes.map((name) => ({ name, label: option(name) }))}
+      onChoose={(name) => session.change({ size: name })}
     />
   );
 }

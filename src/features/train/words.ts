@@ -25,6 +25,7 @@ export const WORDS = defineWords(
       size: (tasks: number, rollouts: number, updates: number) =>
         `${tasks} tasks \u00d7 ${rollouts} rollouts an update, ${updates} updates`,
       method: "Method",
+      policy: "Policy",
       seed: "Seed",
       settings: "Settings",
       progress: "Updates done",
@@ -192,6 +193,7 @@ export const WORDS = defineWords(
       size: (tasks, rollouts, updates) =>
         `每次更新 ${tasks} 个任务 \u00d7 ${rollouts} 条轨迹，共 ${updates} 次更新`,
       method: "方法",
+      policy: "策略",
       seed: "种子",
       settings: "设置",
       progress: "已完成的更新",

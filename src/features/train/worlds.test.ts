@@ -107,3 +107,32 @@ describe("another world", () => {
     expect(state().draft.settings).toMatchObject({ lambda: 0.01, teacher: "current", seed: 3 });
   });
 });
+
+describe("the size of the policy", () => {
+  test("is what the device suits, when the run's settings are the page's own", async () => {
+    const { session, state } = begin(["sokoban"]);
+    await session.begin(Promise.resolve("micro" as const));
+    expect(state().applied?.settings).toMatchObject({ environment: "sokoban", size: "micro" });
+  });
+
+  test("stays as somebody chose it meanwhile", async () => {
+    const { session, state } = begin(["sokoban"]);
+    const begun = session.begin(Promise.resolve("micro" as const));
+    session.change({ seed: 5 });
+    await begun;
+    expect(state().applied?.settings).toMatchObject({ seed: 5, size: "nano" });
+  });
+
+  test("comes back with a world that has it, and a preset keeps it", () => {
+    const { session, state } = begin([], { size: "micro" });
+    session.choosePreset("quick");
+    expect(state().draft.settings.size).toBe("micro");
+    session.chooseWorld("alfworld");
+    expect(state().draft.settings.size).toBe("nano");
+    session.chooseWorld("sokoban");
+    expect(state().draft.settings).toEqual({
+      ...presetSettings("quick", "sokoban"),
+      size: "micro",
+    });
+  });
+});

@@ -17,5 +17,7 @@ const header: RunHeader = {
 test("a run without a name of its own is called in the language of the page", () => {
   const run = { header, name: defaultRunName(header) };
   expect([runName(run, "en"), runName(run, "zh")]).toEqual(["GRPO, seed 7", "GRPO，种子 7"]);
+  const micro: RunHeader = { ...header, settings: { ...header.settings, size: "micro" } };
+  expect(runName({ header: micro, name: defaultRunName(micro) }, "en")).toBe("GRPO micro, seed 7");
   expect(runName({ header, name: "the rival" }, "zh")).toBe("the rival");
 });

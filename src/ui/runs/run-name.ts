@@ -9,8 +9,9 @@ type NamedRun = Pick<LibraryRun, "name" | "header">;
 /** What a run is called: the name that a person gave it, else its method and seed in words. */
 export function runName({ name, header }: NamedRun, language: Language): string {
   if (name !== defaultRunName(header)) return name;
-  const { method, seed } = header.settings;
-  return RUN_NAME_WORDS[language].unnamed(METHODS[method].label, seed);
+  const { method, size, seed } = header.settings;
+  const { label } = METHODS[method];
+  return RUN_NAME_WORDS[language].unnamed(size === "nano" ? label : `${label} ${size}`, seed);
 }
 
 /** The same within a component, which is drawn anew when the language changes. */
