@@ -7,7 +7,7 @@ import { AGENT_WORDS } from "./agent-words.ts";
 /** What can be shown here, before anything is. */
 export function RivalIntroduction() {
   const words = useWords(AGENT_WORDS);
-  const why = usePlay((s) => policyFor(s.choice, s.file).why);
+  const why = usePlay((s) => policyFor(s.choice, s.file, s.policySize).why);
   return (
     <>
       <p className={styles.note}>{words.planner}</p>
@@ -20,7 +20,7 @@ export function RivalIntroduction() {
 export function NoPolicyNote() {
   // Why is said in the language of the page.
   useLanguage();
-  const why = usePlay((s) => policyFor(s.choice, s.file).why);
+  const why = usePlay((s) => policyFor(s.choice, s.file, s.policySize).why);
   return why === null ? null : (
     <p className={styles.note} data-testid="no-policy">
       {why}

@@ -27,13 +27,17 @@ function sessionWith(player: PolicyPlayer) {
 
 describe("which policy plays", () => {
   test("tiny household games and Sokoban have one; everything else has a sentence", () => {
-    expect(policyFor(TINY, null).model).toBe("alfworld-tiny-nano");
-    expect(policyFor({ ...TINY, world: "sokoban" }, null).model).toBe("sokoban-nano");
+    expect(policyFor(TINY, null, "nano").model).toBe("alfworld-tiny-nano");
+    expect(policyFor({ ...TINY, world: "sokoban" }, null, "nano").model).toBe("sokoban-nano");
+    expect(policyFor({ ...TINY, world: "sokoban" }, null, "micro").model).toBe("sokoban-micro");
+    expect(policyFor(TINY, null, "micro").model).toBe("alfworld-tiny-nano");
     for (const level of ["mini", "small", "full"] as const) {
-      expect(policyFor({ ...TINY, level }, null).why).toMatch(`No policy plays level ${level}`);
+      expect(policyFor({ ...TINY, level }, null, "nano").why).toMatch(
+        `No policy plays level ${level}`,
+      );
     }
-    expect(policyFor({ ...TINY, syntax: "put" }, null).why).toMatch(/wording/);
-    expect(policyFor(TINY, "game.tw-pddl").why).toMatch(/from a file/);
+    expect(policyFor({ ...TINY, syntax: "put" }, null, "nano").why).toMatch(/wording/);
+    expect(policyFor(TINY, "game.tw-pddl", "nano").why).toMatch(/from a file/);
   });
 });
 
@@ -102,6 +106,21 @@ describe("the policy's episode", () => {
     session.choose({ level: "mini" });
     await session.letPolicyPlay();
     expect(asked).toEqual([]);
+  });
+
+  test("of another size begins with the first seed again", async () => {
+    const steps = Array.from({ length: 15 }, () => ({ action: "X", valid: false }));
+    const { session, asked } = sessionWith(async () => ({ steps, won: false }));
+    session.choose({ world: "sokoban", index: 4 });
+    await session.letPolicyPlay();
+    await session.letPolicyPlay();
+    session.setPolicySize("micro");
+    await session.letPolicyPlay();
+    expect(asked.map(({ model, seed }) => [model, seed])).toEqual([
+      ["sokoban-nano", 0],
+      ["sokoban-nano", 1],
+      ["sokoban-micro", 0],
+    ]);
   });
 
   test("in Sokoban replays what is no direction as a move that did nothing", async () => {

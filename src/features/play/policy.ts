@@ -2,6 +2,7 @@ import { wordsNow } from "../../ui/index.ts";
 import { UserError } from "../../base/index.ts";
 import { generateGame, loadGame } from "../../env/alfworld/index.ts";
 import { alfworldWorld, LEARNED_LEVEL } from "../../env/alfworld-world/index.ts";
+import { type SeedSettings, sizeIn, startPolicy } from "../../seed/index.ts";
 import type { PlayedEpisode, PlayRequest } from "../../worker/index.ts";
 import type { Choice } from "./address.ts";
 import { act, type Episode, startEpisode } from "../../ui/household/index.ts";
@@ -41,10 +42,15 @@ export type PolicyChoice =
   | { readonly model: string; readonly why: null }
   | { readonly model: null; readonly why: string };
 
-export function policyFor({ world, level, syntax }: Choice, file: string | null): PolicyChoice {
+export function policyFor(
+  { world, level, syntax }: Choice,
+  file: string | null,
+  size: SeedSettings["size"],
+): PolicyChoice {
   const words = wordsNow(AGENT_WORDS);
   const none = (why: string): PolicyChoice => ({ model: null, why });
-  if (world === "sokoban") return { model: "sokoban-nano", why: null };
+  const model = startPolicy({ environment: world, size: sizeIn(world, size) });
+  if (world === "sokoban") return { model, why: null };
   if (file !== null) {
     return none(words.noFile);
   }
@@ -54,7 +60,7 @@ export function policyFor({ world, level, syntax }: Choice, file: string | null)
   if (syntax !== "move") {
     return none(words.noWording);
   }
-  return { model: "alfworld-tiny-nano", why: null };
+  return { model, why: null };
 }
 
 const differs = (): never => {

@@ -1,4 +1,5 @@
-import { Button, useWords } from "../../ui/index.ts";
+import { sizesOf } from "../../seed/index.ts";
+import { Button, Segmented, useSettingWords, useWords } from "../../ui/index.ts";
 import { usePlay, useSession } from "./context.ts";
 import { policyFor } from "./policy.ts";
 import styles from "./rival-buttons.module.css";
@@ -11,7 +12,8 @@ export function RivalButtons() {
   const shown = usePlay((s) => s.rivalShown);
   const busy = usePlay((s) => s.policyBusy);
   const played = usePlay((s) => s.policy !== null);
-  const able = usePlay((s) => policyFor(s.choice, s.file).model !== null);
+  const model = usePlay((s) => policyFor(s.choice, s.file, s.policySize).model);
+  const again = usePlay((s) => s.policy !== null && s.policy.model === model);
   const planner = shown === "planner";
   const policy = shown === "policy";
   return (
@@ -32,16 +34,36 @@ export function RivalButtons() {
           {policy ? words.hide : words.showPolicy}
         </Button>
       )}
-      {able && (
-        <Button
-          disabled={busy}
-          data-testid="policy-play"
-          title={played ? words.againTitle : undefined}
-          onClick={() => void session.letPolicyPlay()}
-        >
-          {busy ? words.plays : played ? words.again : words.letPlay}
-        </Button>
+      {model !== null && (
+        <>
+          <SizeChoice />
+          <Button
+            disabled={busy}
+            data-testid="policy-play"
+            title={again ? words.againTitle : undefined}
+            onClick={() => void session.letPolicyPlay()}
+          >
+            {busy ? words.plays : again ? words.again : words.letPlay}
+          </Button>
+        </>
       )}
     </div>
+  );
+}
+
+/** Which policy is to play, where there are several. */
+function SizeChoice() {
+  const session = useSession();
+  const { label, help, option } = useSettingWords()("size");
+  const size = usePlay((s) => s.policySize);
+  const sizes = usePlay((s) => sizesOf(s.choice.world));
+  return sizes.length === 1 ? null : (
+    <Segmented
+      label={label}
+      options={sizes.map((value) => ({ value, label: option(value), title: help }))}
+      value={size}
+      testId="policy-size"
+      onChange={session.setPolicySize}
+    />
   );
 }

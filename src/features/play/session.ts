@@ -2,6 +2,7 @@ import { wordsNow } from "../../ui/index.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { messageOf } from "../../base/index.ts";
 import { generateGame, LEVEL_SETTINGS, loadGame } from "../../env/alfworld/index.ts";
+import type { SeedSettings } from "../../seed/index.ts";
 import type { Direction } from "../../env/sokoban-world/index.ts";
 import type { Choice } from "./address.ts";
 import {
@@ -48,6 +49,7 @@ export interface PlaySession {
   see(sight: Sight): void;
   /** Shows the episode of an agent, or none. */
   showRival(agent: AgentName | null): void;
+  setPolicySize(size: SeedSettings["size"]): void;
   /** Has the shipped policy play this task, each time with the next seed, and shows it. */
   letPolicyPlay(): Promise<void>;
   /** Null keeps the other episode in step with this one. */
@@ -176,11 +178,12 @@ export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySess
         return { rivalShown: agent, rivalStep: null, rival: rival ?? rivalOf(episode) };
       });
     },
+    setPolicySize: (policySize) => setState({ policySize }),
     async letPolicyPlay() {
-      const { choice, file, policy, policyBusy } = getState();
-      const { model } = policyFor(choice, file);
+      const { choice, file, policy, policySize, policyBusy } = getState();
+      const { model } = policyFor(choice, file, policySize);
       if (model === null || policyBusy) return;
-      const seed = policy === null ? 0 : policy.seed + 1;
+      const seed = policy?.model === model ? policy.seed + 1 : 0;
       setState({ policyBusy: true, error: null });
       let outcome: Partial<PlayState>;
       try {

@@ -1,4 +1,5 @@
 import type { Choice } from "./address.ts";
+import type { SeedSettings } from "../../seed/index.ts";
 import type { Episode, Moment, Sight } from "../../ui/household/index.ts";
 import type { PolicyGame } from "./policy.ts";
 import type { SokobanEpisode } from "./sokoban.ts";
@@ -30,6 +31,8 @@ export interface PlayState {
   readonly rival: Rival | null;
   /** The shipped policy's episode of this task; null before it has played. */
   readonly policy: PolicyGame | null;
+  /** How large the policy is that plays, where the world has a choice. */
+  readonly policySize: SeedSettings["size"];
   /** Whether the policy is playing now. */
   readonly policyBusy: boolean;
   /** Whose episode is on screen, if any; it may give the solution away. */
@@ -58,6 +61,7 @@ export const initialState = (choice: Choice): PlayState => ({
   hint: null,
   rival: null,
   policy: null,
+  policySize: "nano",
   policyBusy: false,
   rivalShown: null,
   rivalStep: null,
