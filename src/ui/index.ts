@@ -53,6 +53,7 @@ export {
   type TokenPlace,
 } from "./rollout/trajectory.ts";
 export { type RunStyle, runStyle } from "./colour/run-style.ts";
+export { scrollWithin } from "./list/scroll-within.ts";
 export { VirtualList } from "./list/virtual-list.tsx";
 export { ExportButtons } from "./picture/export-buttons.tsx";
 export { type Inks, useInks } from "./picture/inks.ts";

@@ -40,7 +40,9 @@ export function numbersOf(rollout: Rollout, target: number): TokenNumbers {
 export function numberText(name: keyof TokenNumbers, value: number | undefined): string {
   if (value === undefined) return "\u2013";
   if (!Number.isFinite(value)) return String(value);
-  return SIGNED.includes(name) ? signed(value, 3) : value.toFixed(3).replace("-", "\u2212");
+  // What rounds to zero has no sign.
+  const rounded = Number(value.toFixed(3)) || 0;
+  return SIGNED.includes(name) ? signed(rounded, 3) : rounded.toFixed(3).replace("-", "\u2212");
 }
 
 /** A gate that is as good as half open. */

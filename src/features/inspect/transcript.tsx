@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "react";
 import type { Rollout } from "../../seed/index.ts";
-import { useWords } from "../../ui/index.ts";
+import { scrollWithin, useWords } from "../../ui/index.ts";
 import { WORDS } from "./episode-words.ts";
 import { type Exchange, transcriptOf } from "./exchanges.ts";
 import styles from "./transcript.module.css";
@@ -22,15 +22,8 @@ export function Transcript({ rollout, vocabulary, step, onStep }: TranscriptProp
     [rollout, vocabulary],
   );
   useEffect(() => {
-    const box = list.current;
-    const row = step === null ? null : box?.querySelector<HTMLElement>("[aria-current]");
-    if (box == null || row == null) return;
-    // Only the list scrolls, never the page.
-    const top = row.offsetTop - box.offsetTop;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + row.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = top + row.offsetHeight - box.clientHeight;
-    }
+    if (step === null) return;
+    scrollWithin(list.current, list.current?.querySelector("[aria-current]"));
   }, [step]);
   return (
     <div className={styles.transcript} data-testid="episode-transcript">

@@ -98,9 +98,8 @@ function Sides({ token: { own, theory } }: { readonly token: TokenTheory }) {
 const BETAS = Array.from({ length: 81 }, (_, i) => i / 4);
 
 /** How the signal grows with the sharpness. */
-function VarianceCurve({ token: { own, teacher, theory } }: { readonly token: TokenTheory }) {
+function VarianceCurve({ token: { own, teacher, theory, beta } }: { readonly token: TokenTheory }) {
   const { equal: words } = useWords(PROPOSITION_WORDS);
-  const beta = useTheory((s) => s.beta);
   const points = useMemo(
     () => BETAS.map((one) => [one, contextTheory(own, teacher, one).gateVariance] as const),
     [own, teacher],

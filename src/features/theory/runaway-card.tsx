@@ -3,7 +3,6 @@ import type { TeacherMode } from "../../seed/index.ts";
 import { type RunawayStep, runaway } from "../../seed/theory/index.ts";
 import { Panel, useWords } from "../../ui/index.ts";
 import { Chart, Curve, ticksOf } from "./chart.tsx";
-import { useTheory } from "./context.ts";
 import { NumberSlider } from "./number-slider.tsx";
 import { plain } from "./numbers.ts";
 import styles from "./runaway-card.module.css";
@@ -31,9 +30,8 @@ export function RunawayCard() {
   );
 }
 
-function Model({ token: { own, teacher } }: { readonly token: TokenTheory }) {
+function Model({ token: { own, teacher, beta } }: { readonly token: TokenTheory }) {
   const { runaway: words } = useWords(THEORY_WORDS);
-  const beta = useTheory((s) => s.beta);
   const [lambda, setLambda] = useState(1);
   const courses = useMemo((): Courses => {
     const course = (mode: TeacherMode) =>

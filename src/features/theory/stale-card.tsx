@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { at } from "../../base/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import { gateOf } from "../../seed/index.ts";
@@ -134,7 +134,7 @@ function differencesOf(
 
 function Differences() {
   const { stalePart: words } = useWords(PROPOSITION_WORDS);
-  const beta = useTheory((s) => s.beta);
+  const beta = useDeferredValue(useTheory((s) => s.beta));
   const rollout = useTheory(shownRollout);
   const index = useTheory(shownToken);
   const numbers = useTheory((s) => s.numbers);

@@ -26,45 +26,62 @@ export function gateVariance({ probability, gate, logitsGradient }: ContextTheor
   return { signal, sampled: second - signal };
 }
 
-/** The mean gradient dL/dz [V] of `draws` tokens that are sampled from p. */
-export function sampledGradient(theory: ContextTheory, draws: number, rng: Rng): readonly number[] {
-  const { probability, gate } = theory;
-  /** The gates of the drawn tokens, by token, over the number of draws. */
-  const pull = probability.map(() => 0);
-  for (let draw = 0; draw < draws; draw++) {
-    const token = pick(probability, rng.uniform());
-    pull[token] = at(pull, token) + at(gate, token) / draws;
-  }
-  const total = pull.reduce((sum, gate) => sum + gate, 0);
-  return probability.map((p, v) => p * total - at(pull, v));
+/** The sums of the first, of the first two and so on. */
+function cumulated(values: readonly number[]): readonly number[] {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
 }
 
-function pick(probability: readonly number[], uniform: number): number {
-  let rest = uniform;
-  for (let v = 0; v < probability.length; v++) {
-    rest -= at(probability, v);
-    if (rest < 0) return v;
+/** The first entry whose cumulated probability is above `uniform`, by halving. */
+function pick(ends: readonly number[], uniform: number): number {
+  let low = 0;
+  // Only rounding leads beyond the last one.
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (uniform < at(ends, middle)) high = middle;
+    else low = middle + 1;
   }
-  // Only rounding leads here.
-  return probability.length - 1;
+  return low;
 }
 
-/** Root mean square distance of a sampled gradient from the expected one, over `repeats` batches of `draws`. */
+/**
+ * Root mean square distance of a sampled gradient from the expected one, over `repeats`
+ * batches of `draws`. Of a batch only the drawn tokens are gone through: with T the sum of
+ * the pulls g_v and a the expected gradient, |p T - g - a|^2 =
+ * |p|^2 T^2 - 2 T p.a + |a|^2 + sum over drawn v of g_v^2 - 2 g_v (p_v T - a_v).
+ */
 export function samplingError(
-  theory: ContextTheory,
+  { probability, gate, logitsGradient }: ContextTheory,
   draws: number,
   repeats: number,
   rng: Rng,
 ): number {
+  const ends = cumulated(probability);
+  const dot = (a: readonly number[], b: readonly number[]): number =>
+    a.reduce((sum, x, v) => sum + x * at(b, v), 0);
+  const pp = dot(probability, probability);
+  const pa = dot(probability, logitsGradient);
+  const aa = dot(logitsGradient, logitsGradient);
   let sum = 0;
   for (let repeat = 0; repeat < repeats; repeat++) {
-    const sampled = sampledGradient(theory, draws, rng);
-    sum += theory.logitsGradient.reduce(
-      (square, slope, v) => square + (at(sampled, v) - slope) ** 2,
-      0,
-    );
+    const pulls = new Map<number, number>();
+    let total = 0;
+    for (let draw = 0; draw < draws; draw++) {
+      const token = pick(ends, rng.uniform());
+      const pull = at(gate, token) / draws;
+      pulls.set(token, (pulls.get(token) ?? 0) + pull);
+      total += pull;
+    }
+    sum += pp * total * total - 2 * pa * total + aa;
+    for (const [v, pull] of pulls) {
+      sum += pull * (pull - 2 * (at(probability, v) * total - at(logitsGradient, v)));
+    }
   }
-  return Math.sqrt(sum / repeats);
+  return Math.sqrt(Math.max(0, sum) / repeats);
 }
 
 /** Slopes by each logit [V] of Z KL(sg r || softmax(z)), by central differences in 64 bits. */

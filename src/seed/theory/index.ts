@@ -25,7 +25,6 @@ export {
   divergenceSlopes,
   type GateVariance,
   gateVariance,
-  sampledGradient,
   samplingError,
 } from "./estimators.ts";
 export { runaway, type RunawaySettings, type RunawayStep } from "./runaway.ts";

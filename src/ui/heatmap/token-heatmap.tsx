@@ -1,6 +1,7 @@
-import { type HTMLAttributes, memo, useMemo, useRef } from "react";
+import { type HTMLAttributes, memo, useEffect, useMemo, useRef } from "react";
 import { type DivergingDomain, shade } from "../colour/diverging.ts";
 import { useColourScheme } from "../colour/colour-scheme.ts";
+import { scrollWithin } from "../list/scroll-within.ts";
 import { HeatmapCell } from "./heatmap-cell.tsx";
 import { positionAfterKey } from "./keys.ts";
 import styles from "./token-heatmap.module.css";
@@ -32,6 +33,17 @@ export const TokenHeatmap = memo(function TokenHeatmap(props: TokenHeatmapProps)
   const grid = useRef<HTMLDivElement>(null);
   const first = rows.flatMap((row) => row.cells).find((cell) => cell.kind === "sampled");
   const tabStop = pinned ?? first?.position ?? rows[0]?.cells[0]?.position ?? 0;
+
+  // What is chosen elsewhere is shown here too, where the tokens scroll in a box.
+  useEffect(() => {
+    const cell = `[data-position="${pinned}"]`;
+    if (pinned !== null)
+      scrollWithin(grid.current?.parentElement, grid.current?.querySelector(cell));
+  }, [pinned]);
+  useEffect(() => {
+    if (currentRow === null) return;
+    scrollWithin(grid.current?.parentElement, grid.current?.querySelector("[data-current]"));
+  }, [currentRow]);
 
   const shades = useMemo(() => {
     const map = new Map<number, ReturnType<typeof shade>>();

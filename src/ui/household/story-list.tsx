@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../language/words.ts";
+import { scrollWithin } from "../list/scroll-within.ts";
 import type { StoryMoment } from "./story.ts";
 import styles from "./story-list.module.css";
 import { HOUSEHOLD_WORDS } from "./words.ts";
@@ -16,15 +17,7 @@ export function StoryList({ moments, step, onStep }: StoryListProps) {
   const words = useWords(HOUSEHOLD_WORDS);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const box = list.current;
-    const entry = box?.children[step];
-    if (!box || !(entry instanceof HTMLElement)) return;
-    // Only the list scrolls: the page stays where it is.
-    const top = entry.offsetTop - box.offsetTop;
-    if (top < box.scrollTop) box.scrollTop = top;
-    else if (top + entry.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = top + entry.offsetHeight - box.clientHeight;
-    }
+    scrollWithin(list.current, list.current?.children[step]);
   }, [step]);
   return (
     <ol ref={list} className={styles.list} aria-label={words.transcript} data-testid="story">

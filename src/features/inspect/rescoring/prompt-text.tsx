@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from "react";
 import type { Rollout } from "../../../seed/index.ts";
-import { ScrollBox } from "../../../ui/index.ts";
+import { ScrollBox, scrollWithin } from "../../../ui/index.ts";
 import styles from "./prompts.module.css";
 
 interface PromptTextProps {
@@ -18,12 +18,8 @@ export const PromptText = memo(function PromptText(props: PromptTextProps) {
   const { tokens, segments, vocabulary, here, label, testId } = props;
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    const box = text.current?.parentElement;
-    const mark = text.current?.querySelector<HTMLElement>("[data-here]");
-    if (box == null || mark == null || here === null) return;
-    // Only the box scrolls, never the page.
-    const top = mark.offsetTop - box.offsetTop;
-    box.scrollTop = top - (box.clientHeight - mark.offsetHeight) / 2;
+    if (here === null) return;
+    scrollWithin(text.current?.parentElement, text.current?.querySelector("[data-here]"));
   }, [here]);
   const textOf = (from: number, to: number): string =>
     tokens
