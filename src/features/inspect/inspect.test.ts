@@ -9,7 +9,13 @@ import { transcriptOf } from "./exchanges.ts";
 import { ALL_ROLLOUTS, listRollouts, type RolloutFilter } from "./rollout-filter.ts";
 import { createInspectSession } from "./session.ts";
 import { NO_SELECTION, viewedRollout, viewedUpdate } from "./state.ts";
-import { ALL_TOKENS, searchTokens, type TokenFilter } from "./token-filter.ts";
+import { ALL_TOKENS, listTokens, searchTokens, type TokenFilter } from "./token-filter.ts";
+import {
+  groupTokens,
+  TOKEN_GROUPINGS,
+  type TokenGroupColumn,
+  type TokenGrouping,
+} from "./token-groups.ts";
 
 const textOf = (name: string): string => readFileSync(`e2e/fixtures/${name}.jsonl`, "utf8");
 const recordOf = (name: string): RunRecord => parseRecord(textOf(name)).record;
@@ -116,6 +122,47 @@ describe("the search for tokens", () => {
     const known = all.reduce((sum, { gate }) => sum + gate.length, 0);
     expect(low + high).toBe(known);
     expect(search({ text: "no such token" })).toMatchObject({ found: 0, hits: [] });
+  });
+});
+
+describe("tokens put together", () => {
+  const { vocabulary } = record.header;
+  const { hits } = searchTokens(updates, vocabulary, ALL_TOKENS);
+  const by = (grouping: TokenGrouping, key: TokenGroupColumn = "n", descending = true) =>
+    groupTokens(hits, grouping, { key, descending });
+
+  it.each(TOKEN_GROUPINGS)(
+    "by %s: each token is in one group, and all shift in some",
+    (grouping) => {
+      const rows = by(grouping);
+      expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(hits.length);
+      expect(rows.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10);
+      for (const { key, n, shift } of rows) {
+        const only = searchTokens(updates, vocabulary, {
+          ...ALL_TOKENS,
+          only: { by: grouping, key },
+        });
+        expect(only.hits).toHaveLength(n);
+        const values = only.hits.map((hit) => hit.shift ?? Number.NaN);
+        expect(values.reduce((sum, d) => sum + d, 0) / n).toBeCloseTo(shift ?? Number.NaN, 10);
+      }
+    },
+  );
+
+  it("by what an action did: pushes, moves and nothing at all", () => {
+    expect(by("action").map(({ key }) => key)).toEqual(
+      expect.arrayContaining(["pushed", "moved", "nothing"]),
+    );
+    const shifts = by("text", "shift", false).map(({ shift }) => shift ?? 0);
+    expect(shifts).toEqual([...shifts].sort((a, b) => a - b));
+  });
+
+  it("are listed by a number, those that the skill makes rarer alone where asked", () => {
+    const rarer = searchTokens(updates, vocabulary, { ...ALL_TOKENS, shift: "down" });
+    const listed = listTokens(rarer.hits, { key: "shift", descending: false });
+    expect(listed).toHaveLength(all.flatMap(({ shift }) => shift.filter((d) => d < 0)).length);
+    expect(listed[0]?.shift).toBe(Math.min(...all.flatMap(({ shift }) => shift)));
+    expect(listTokens(hits, { key: "order", descending: true }).at(-1)).toBe(hits[0]);
   });
 });
 
@@ -231,6 +278,58 @@ describe("the session", () => {
       step: null,
       token: null,
     });
+  });
+
+  it("opens a run with skills where none is chosen, and the one in training before all", () => {
+    const library = new RunLibrary();
+    const { run } = library.add(record);
+    library.add(recordOf("run-grpo-1"));
+    const session = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
+    const shown = () => session.store.getState().inspected?.id;
+    expect(shown()).toBe(run.id);
+    const header = { ...record.header, started: "2026-02-02T00:00:00.000Z" };
+    const live = library.add({ header, updates: [], evaluations: [] }).run;
+    expect(shown()).toBe(run.id);
+    library.append(live.id, { ...first, update: 1 });
+    expect(shown()).toBe(live.id);
+  });
+
+  it("shows the nearest of what an address asks for and says so in one sentence", () => {
+    const library = new RunLibrary();
+    const { run } = library.add(record);
+    const asked = { run: run.id, update: 99, group: 0, rollout: 7, step: 400, token: 9999 };
+    const session = createInspectSession(library, nothing, asked, NO_SCORING);
+    const { selection, notices } = session.store.getState();
+    const rollout = viewedRollout(session.store.getState());
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.en).toMatch(
+      /^The address asks for update 99, rollout 7, step 400, token 9999, /,
+    );
+    expect(selection).toEqual({
+      ...{ run: run.id, update: 3, group: 0, rollout: 2 },
+      step: rollout?.actions.length,
+      token: (rollout?.tokens.length ?? 0) - 1,
+    });
+    session.goTo({ ...asked, update: 2, rollout: 0, step: null, token: 5 });
+    expect(session.store.getState().notices).toHaveLength(1);
+  });
+
+  it("keeps a token of one update beside that of another, and goes back and forth", () => {
+    const library = new RunLibrary();
+    library.add(record);
+    const session = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
+    const { getState } = session.store;
+    const position = first.rollouts[0]?.targets[1] ?? -1;
+    session.pin(position);
+    session.keep();
+    session.selectRollout(2, 1, 0);
+    session.pin(viewedRollout(getState())?.targets[0] ?? -1);
+    expect(getState().kept).toMatchObject({ update: 1, position });
+    session.swap();
+    expect(getState().selection).toMatchObject({ update: 1, group: 0, token: position });
+    expect(getState().kept?.update).toBe(2);
+    session.release();
+    expect(getState().kept).toBeNull();
   });
 
   it("follows a run while it grows", () => {
