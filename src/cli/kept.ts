@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/index.ts";
 import type { RecordLine } from "../run/index.ts";
-import { CheckpointChoice, type Trainer } from "../seed/index.ts";
+import { CheckpointChoice, heldOut, type Trainer } from "../seed/index.ts";
 import { evaluationText } from "./evaluation-text.ts";
 
 /** The policy after the updates of the highest training success so far. */
@@ -26,8 +26,7 @@ export class Kept {
   ): Promise<void> {
     if (this.#theta === null) return;
     await engine.writeWeights("policy", this.#theta);
-    const { evaluationTasks: tasks } = trainer.settings;
-    const evaluation = await trainer.evaluate({ split: "unseen", tasks, temperature: 1 });
+    const evaluation = await trainer.evaluate(heldOut(trainer.settings));
     console.log(
       `kept: update ${this.#update}, training success ${this.#choice.best.toFixed(3)}; held-out ${evaluationText(evaluation)}`,
     );

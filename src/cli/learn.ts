@@ -1,7 +1,13 @@
 import type { Engine } from "../engine/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RecordLine, type RunHeader } from "../run/index.ts";
-import type { Evaluation, SeedSettings, Trainer, UpdateResult } from "../seed/index.ts";
+import {
+  type Evaluation,
+  heldOut,
+  type SeedSettings,
+  type Trainer,
+  type UpdateResult,
+} from "../seed/index.ts";
 import type { Tokenizer } from "../text/index.ts";
 import { evaluationText } from "./evaluation-text.ts";
 import { Interruption, seconds } from "./progress.ts";
@@ -49,10 +55,9 @@ export async function learn(
   write: (line: RecordLine) => Promise<void>,
 ): Promise<{ readonly first: Evaluation; readonly last: Evaluation }> {
   using interruption = new Interruption();
-  const { updates, evaluateEvery, evaluationTasks } = trainer.settings;
+  const { updates, evaluateEvery } = trainer.settings;
   const evaluate = async (): Promise<Evaluation> => {
-    const request = { split: "unseen", tasks: evaluationTasks, temperature: 1 } as const;
-    const evaluation = await trainer.evaluate(request);
+    const evaluation = await trainer.evaluate(heldOut(trainer.settings));
     await write({ type: "evaluation", ...evaluation });
     console.log(`held-out success ${evaluationText(evaluation)}`);
     return evaluation;

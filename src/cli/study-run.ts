@@ -14,8 +14,10 @@ import {
 import {
   BASELINES,
   type BaselineName,
+  DEFAULT_SETTINGS,
   type EvaluationRequest,
   type SeedSettings,
+  type SettingName,
   type Setup,
   Trainer,
 } from "../seed/index.ts";
@@ -31,12 +33,15 @@ export interface Job {
   readonly purpose: "tune" | "report";
 }
 
+const LATER: readonly string[] = ["size", "reward", "evaluationTemperature"];
+
 /** The name of a job's file: two jobs that are equal in all that matters share a run. */
 export function jobName({ settings, baseline, purpose }: Job): string {
-  const { size, ...others } = settings;
-  // Runs of nano have the names that they had when there was no other size.
-  const named = size === "nano" ? others : settings;
-  const what = JSON.stringify({ settings: named, baseline, purpose });
+  // Runs have the names that they had before these settings were there.
+  const named = Object.entries(settings).filter(
+    ([name, value]) => !(LATER.includes(name) && value === DEFAULT_SETTINGS[name as SettingName]),
+  );
+  const what = JSON.stringify({ settings: Object.fromEntries(named), baseline, purpose });
   const hash = createHash("sha256").update(what).digest("hex").slice(0, 12);
   const { environment, method, seed } = settings;
   return `${environment}-${baseline ?? method}-${purpose}-s${seed}-${hash}`;

@@ -21,6 +21,9 @@ and the records. It may be interrupted: the same command goes on where it stoppe
 are kept under build/study/runs and shared by the studies; delete them after a change of
 the program. Settings that are flags change the budget of all rows.`;
 
+/** A study is always measured at temperature 1, and greedily beside it. */
+const { "evaluation-temperature": _, ...BUDGET_FLAGS } = SETTING_FLAGS;
+
 const FLAGS: Flags = {
   seeds: { value: "N", help: "reported runs of each row", initial: `${DEFAULT_RUNS.seeds}` },
   "tuning-seeds": {
@@ -33,7 +36,7 @@ const FLAGS: Flags = {
   "base-model": { value: "DIR", help: "the same after stage 0, for the rows without SFT" },
   report: { help: "run nothing; write the results of the runs that are there" },
   help: { help: "this text" },
-  ...SETTING_FLAGS,
+  ...BUDGET_FLAGS,
 };
 
 const FOLDER = "build/study";

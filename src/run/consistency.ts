@@ -19,7 +19,16 @@ function sequenceProblem(
 }
 
 function rolloutProblem(rollout: Rollout, vocabulary: number): string | null {
-  const { tokens, segments, targets, teacherTokens, teacherSegments, skill, local } = rollout;
+  const {
+    tokens,
+    segments,
+    targets,
+    teacherTokens,
+    teacherSegments,
+    skill,
+    local,
+    stepAdvantages,
+  } = rollout;
   const n = targets.length;
   if (!ascending(targets) || targets.some((target) => target === 0 || target >= tokens.length)) {
     return "the positions of the sampled tokens are not positions in order";
@@ -30,6 +39,10 @@ function rolloutProblem(rollout: Rollout, vocabulary: number): string | null {
   for (const name of ["logprob", "entropy", "teacher", "shift", "gate"] as const) {
     const { length } = rollout[name];
     if (length !== n && length !== 0) return `"${name}" has not one number a sampled token`;
+  }
+  const actions = segments.filter(({ kind }) => kind === "action").length;
+  if (stepAdvantages && stepAdvantages.length !== actions) {
+    return '"stepAdvantages" has not one number an action';
   }
   if (local && (local.length > tokens.length || local.targets > n)) {
     return "the first half is longer than the whole";

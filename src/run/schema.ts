@@ -72,6 +72,7 @@ const rollout = v.object({
   gate: numbers,
   entropy: numbers,
   advantage: anyNumber,
+  stepAdvantages: v.exactOptional(numbers),
   weight: numbers,
   skill: v.nullable(skill),
   local: v.exactOptional(v.object({ skill, length: count, targets: count })),

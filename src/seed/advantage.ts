@@ -1,29 +1,38 @@
 import { at, deviation, mean } from "../base/index.ts";
 import type { SeedSettings } from "./settings.ts";
+import type { Rollout } from "./types.ts";
 
 const EPSILON = 1e-6;
 
-export interface GroupAdvantages {
-  /** One number a trajectory, in the order of the rewards. */
-  readonly advantages: readonly number[];
-  /** Whether all rewards of the group are equal, so that GRPO learns nothing from it. */
-  readonly zeroVariance: boolean;
-}
-
 /**
- * The advantage of each trajectory of one task's group: (R - mean) / (population
- * deviation + 1e-6), or without the division where `mode` is "centred". Equal rewards
+ * The advantage of each reward of one task's group: (R - mean) / (deviation + 1e-6), or
+ * without the division where `mode` is "centred". The deviation is that of the population,
+ * over the rewards of the trajectories ("normalised"); or that of the sample, over the
+ * rewards of all their steps ("steps"), so that a long trajectory weighs more. Equal rewards
  * give exact zeros.
  */
 export function groupAdvantages(
   rewards: readonly number[],
   mode: SeedSettings["advantage"],
-): GroupAdvantages {
+): readonly number[] {
   const first = at(rewards, 0);
-  if (rewards.every((reward) => reward === first)) {
-    return { advantages: rewards.map(() => 0), zeroVariance: true };
-  }
+  if (rewards.every((reward) => reward === first)) return rewards.map(() => 0);
   const centre = mean(rewards);
-  const scale = mode === "normalised" ? deviation(rewards) + EPSILON : 1;
-  return { advantages: rewards.map((reward) => (reward - centre) / scale), zeroVariance: false };
+  const spread = deviation(rewards, mode === "steps" ? 1 : 0);
+  const scale = mode === "centred" ? 1 : spread + EPSILON;
+  return rewards.map((reward) => (reward - centre) / scale);
+}
+
+/** The advantage of sampled token `target`: its step's where the steps have their own. */
+export function advantageAt(rollout: Rollout, target: number): number {
+  const { advantage, stepAdvantages, segments } = rollout;
+  if (stepAdvantages === undefined) return advantage;
+  let end = 0;
+  const step = segments
+    .filter(({ kind }) => kind === "action")
+    .findIndex(({ length }) => {
+      end += length;
+      return target < end;
+    });
+  return at(stepAdvantages, step);
 }

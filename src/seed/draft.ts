@@ -1,13 +1,41 @@
-import { at } from "../base/index.ts";
+import { at, mean } from "../base/index.ts";
 import { groupAdvantages } from "./advantage.ts";
 import type { Trajectory } from "./rollout.ts";
 import type { SeedSettings } from "./settings.ts";
 import type { Rollout } from "./types.ts";
 
-/** The reward that the advantage is made of: 1 for a solved task, less the invalid actions. */
-export function rewardOf({ episode }: Trajectory, invalidPenalty: number): number {
-  const invalid = episode.steps.filter(({ valid }) => !valid).length;
-  return (episode.won ? 1 : 0) - invalidPenalty * invalid;
+type RewardSettings = Pick<SeedSettings, "rollouts" | "reward" | "invalidPenalty" | "advantage">;
+
+/** What the trajectory is paid, before invalid actions are. */
+const outcomeOf = (trajectory: Trajectory, { reward }: RewardSettings): number =>
+  reward === "environment" ? trajectory.reward : trajectory.episode.won ? 1 : 0;
+
+/** The reward that the advantage is made of: the outcome, less the invalid actions. */
+function rewardOf(trajectory: Trajectory, settings: RewardSettings): number {
+  const invalid = trajectory.episode.steps.filter(({ valid }) => !valid).length;
+  return outcomeOf(trajectory, settings) - settings.invalidPenalty * invalid;
+}
+
+/** The rewards of its steps: the outcome each, less the penalty where the step's own action was invalid. */
+const stepRewards = (trajectory: Trajectory, settings: RewardSettings): readonly number[] =>
+  trajectory.episode.steps.map(
+    ({ valid }) => outcomeOf(trajectory, settings) - (valid ? 0 : settings.invalidPenalty),
+  );
+
+/** The advantages of one group's trajectories, and of their steps where each has its own. */
+function advantagesOf(group: readonly Trajectory[], settings: RewardSettings) {
+  if (settings.advantage !== "steps") {
+    const rewards = group.map((trajectory) => rewardOf(trajectory, settings));
+    return groupAdvantages(rewards, settings.advantage).map((advantage) => ({ advantage }));
+  }
+  const rows = group.map((trajectory) => stepRewards(trajectory, settings));
+  const all = groupAdvantages(rows.flat(), "steps");
+  let start = 0;
+  return rows.map(({ length }) => {
+    const stepAdvantages = all.slice(start, start + length);
+    start += length;
+    return { advantage: mean(stepAdvantages), stepAdvantages };
+  });
 }
 
 /**
@@ -16,14 +44,12 @@ export function rewardOf({ episode }: Trajectory, invalidPenalty: number): numbe
  */
 export function draftRollouts(
   trajectories: readonly Trajectory[],
-  settings: Pick<SeedSettings, "rollouts" | "invalidPenalty" | "advantage">,
+  settings: RewardSettings,
 ): readonly Rollout[] {
   const size = settings.rollouts;
-  const rewards = trajectories.map((trajectory) => rewardOf(trajectory, settings.invalidPenalty));
-  const advantages: number[] = [];
-  for (let start = 0; start < rewards.length; start += size) {
-    const group = groupAdvantages(rewards.slice(start, start + size), settings.advantage);
-    advantages.push(...group.advantages);
+  const advantages: ReturnType<typeof advantagesOf>[number][] = [];
+  for (let start = 0; start < trajectories.length; start += size) {
+    advantages.push(...advantagesOf(trajectories.slice(start, start + size), settings));
   }
   return trajectories.map((trajectory, i) => ({
     task: trajectory.episode.task,
@@ -31,7 +57,7 @@ export function draftRollouts(
     member: i % size,
     won: trajectory.episode.won,
     environmentReward: trajectory.reward,
-    reward: at(rewards, i),
+    reward: rewardOf(trajectory, settings),
     actions: trajectory.episode.steps.map(({ action }) => action),
     tokens: trajectory.sequence.tokens,
     segments: trajectory.sequence.segments,
@@ -42,7 +68,7 @@ export function draftRollouts(
     shift: [],
     gate: [],
     entropy: [],
-    advantage: at(advantages, i),
+    ...at(advantages, i),
     weight: trajectory.targets.map(() => 0),
     skill: null,
     teacherTokens: [],

@@ -2,6 +2,7 @@ import { mean, wilson } from "../base/index.ts";
 import type { WeightSet } from "../engine/index.ts";
 import { type EpisodeRequest, rollOut, type Trajectory } from "./rollout.ts";
 import type { TaskSkill } from "./library.ts";
+import type { SeedSettings } from "./settings.ts";
 import { type Setup, streamOf } from "./setup.ts";
 import type { Evaluation, KindScore } from "./types.ts";
 
@@ -15,6 +16,15 @@ export interface EvaluationRequest {
   /** 0 is greedy. */
   readonly temperature: number;
 }
+
+/** A run's evaluation: of tasks that no update draws from. */
+export const heldOut = (
+  settings: Pick<SeedSettings, "evaluationTasks" | "evaluationTemperature">,
+): EvaluationRequest => ({
+  split: "unseen",
+  tasks: settings.evaluationTasks,
+  temperature: settings.evaluationTemperature,
+});
 
 /** Plays any number of episodes in sessions of a bounded size. */
 export async function playAll(

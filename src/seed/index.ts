@@ -3,6 +3,7 @@
  * phase takes and gives plain values (types.ts), so it can be stepped, recorded and
  * tested alone. methods.ts is the table of methods.
  */
+export { advantageAt } from "./advantage.ts";
 export { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
 export { type Baseline, type BaselineName, BASELINES } from "./baselines.ts";
 export { sizeIn, sizesOf, startPolicy } from "./sizes.ts";
@@ -10,6 +11,7 @@ export {
   type EvaluationOptions,
   type EvaluationRequest,
   evaluatePolicy,
+  heldOut,
   heldOutEpisodes,
   playAll,
   type SuccessRate,
@@ -82,4 +84,4 @@ export type {
   UpdateResult,
   WrittenSkill,
 } from "./types.ts";
-export { isUsed, PHASES, SKILL_REFUSALS } from "./types.ts";
+export { isUsed, PHASES, SKILL_REFUSALS, skillAt } from "./types.ts";

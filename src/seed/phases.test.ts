@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { at, present } from "../base/index.ts";
+import { at, deviation, mean, present } from "../base/index.ts";
 import { END, FAILURE, LOOK_BACK, SKILL, START, SUCCESS } from "../text/index.ts";
 import { groupAdvantages } from "./advantage.ts";
 import { analyze, analyzeAnew } from "./analyze.ts";
@@ -234,26 +235,77 @@ describe("draftRollouts", () => {
     const options = { ...DEFAULT_SETTINGS, rollouts: 2, invalidPenalty: 0.25 };
     const [first] = draftRollouts(trajectories, options);
     expect(first).toMatchObject({ reward: -0.75, environmentReward: -3, won: false });
+    const [paid] = draftRollouts(trajectories, { ...options, reward: "environment" });
+    expect(paid).toMatchObject({ reward: -3.75, environmentReward: -3 });
+  });
+
+  it("lets an invalid action cost its own step alone, among the steps of the whole group", async () => {
+    const setup = testSetup();
+    const { tokenizer } = setup;
+    // The first task is solved at once; the other one is not, and only its second action is invalid.
+    const invalid = at(tokenizer.encode(" no"), 0);
+    setup.engine.script = (prefix) => {
+      const second = prefix.length === 5;
+      return second ? invalid : at(tokenizer.encode(" a"), 0);
+    };
+    const { trajectories } = await rollOut(setup, requests(2), OPTIONS);
+    const options = { ...DEFAULT_SETTINGS, rollouts: 2, invalidPenalty: 0.5 };
+    const [won, lost] = draftRollouts(trajectories, { ...options, advantage: "steps" });
+    // Rewards of the steps: 1 | 0, -0.5, 0; their mean is 1/8, their squared distances add up to 1.1875.
+    const scale = Math.sqrt(1.1875 / 3) + 1e-6;
+    const expected = [0.875, -0.125, -0.625, -0.125].map((x) => x / scale);
+    const steps = [
+      ...present(won?.stepAdvantages, "steps"),
+      ...present(lost?.stepAdvantages, "steps"),
+    ];
+    steps.forEach((advantage, i) => {
+      expect(advantage).toBeCloseTo(at(expected, i), 12);
+    });
+    const settings = parseSettings({ method: "grpo", rollouts: 2, advantage: "steps" });
+    const rollouts = [present(won, "a win"), present(lost, "a loss")];
+    const request = trainRequest(await rescore(setup, rollouts, settings, 1), settings, 1);
+    expect([...present(request.advantage, "advantages")]).toEqual(steps.map(Math.fround));
+    expect(draftRollouts(trajectories, options)[1]?.stepAdvantages).toBeUndefined();
   });
 });
 
 describe("groupAdvantages", () => {
   it("is the reward against the group's mean over the population deviation", () => {
-    const { advantages, zeroVariance } = groupAdvantages([1, 0, 0, 0], "normalised");
-    const deviation = Math.sqrt(3) / 4 + 1e-6;
-    expect(zeroVariance).toBe(false);
-    expect(advantages[0]).toBeCloseTo(0.75 / deviation, 12);
-    expect(advantages[1]).toBeCloseTo(-0.25 / deviation, 12);
-    expect(groupAdvantages([1, 0, 0, 0], "centred").advantages).toEqual([
-      0.75, -0.25, -0.25, -0.25,
-    ]);
+    const advantages = groupAdvantages([1, 0, 0, 0], "normalised");
+    const scale = Math.sqrt(3) / 4 + 1e-6;
+    expect(advantages[0]).toBeCloseTo(0.75 / scale, 12);
+    expect(advantages[1]).toBeCloseTo(-0.25 / scale, 12);
+    expect(groupAdvantages([1, 0, 0, 0], "centred")).toEqual([0.75, -0.25, -0.25, -0.25]);
+    // The deviation of the sample, divisor n - 1.
+    expect(groupAdvantages([1, 0, 0, 0], "steps")[0]).toBeCloseTo(0.75 / (0.5 + 1e-6), 12);
   });
 
   it("is exactly zero where all rewards are equal, whatever they are", () => {
     for (const reward of [0, 1, 0.1]) {
-      const group = groupAdvantages([reward, reward, reward], "normalised");
-      expect(group).toEqual({ advantages: [0, 0, 0], zeroVariance: true });
+      for (const mode of ["normalised", "steps", "centred"] as const) {
+        expect(groupAdvantages([reward, reward, reward], mode)).toEqual([0, 0, 0]);
+      }
     }
+  });
+
+  it("has mean 0 and, divided, deviation 1, whatever the rewards are", () => {
+    const rewards = fc.array(fc.double({ min: -20, max: 20, noNaN: true }), {
+      minLength: 2,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(rewards, (group) => {
+        fc.pre(deviation(group) > 1e-3);
+        for (const mode of ["normalised", "steps", "centred"] as const) {
+          expect(mean(groupAdvantages(group, mode))).toBeCloseTo(0, 9);
+        }
+        const eps = 1e-6;
+        const whole = deviation(groupAdvantages(group, "normalised"));
+        expect(whole).toBeCloseTo(deviation(group) / (deviation(group) + eps), 9);
+        const steps = deviation(groupAdvantages(group, "steps"), 1);
+        expect(steps).toBeCloseTo(deviation(group, 1) / (deviation(group, 1) + eps), 9);
+      }),
+    );
   });
 });
 

@@ -9,7 +9,7 @@ export interface Preset {
   readonly settings: Partial<SeedSettings>;
 }
 
-/** What a run is about, and how long it is: no preset of constants decides that. */
+/** What a run is about, how long it is and how it is measured: no preset of constants decides that. */
 const NO_CONSTANTS: readonly SettingName[] = [
   "environment",
   "method",
@@ -21,6 +21,7 @@ const NO_CONSTANTS: readonly SettingName[] = [
   "rollouts",
   "evaluateEvery",
   "evaluationTasks",
+  "evaluationTemperature",
 ];
 
 /** Every published constant of the method. */

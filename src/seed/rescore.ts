@@ -5,7 +5,7 @@ import { gateOf, lambdaAt } from "./gate.ts";
 import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { SeedSettings, TeacherMode } from "./settings.ts";
 import type { Setup } from "./setup.ts";
-import { isUsed, type Rollout } from "./types.ts";
+import { isUsed, type Rollout, skillAt } from "./types.ts";
 
 /** What a rescoring adds to an update. Arrays are packed over all sampled tokens [N]. */
 export interface Rescored {
@@ -70,12 +70,13 @@ function withTeacher(rollout: Rollout, teacher: readonly number[], beta: number)
 }
 
 /**
- * Weights in the distillation loss, times N: lambda on every token whose skill is used, scaled so that the loss is a mean over the tokens that count.
+ * Weights in the distillation loss, times N: lambda on every token whose skill is used,
+ * scaled so that the loss is a mean over the tokens that count.
  */
 function withWeights(rollouts: readonly Rollout[], settings: SeedSettings, update: number) {
   const method = METHODS[settings.method];
-  const counts = rollouts.map(({ targets, skill, local }) =>
-    targets.map((_, i) => isUsed(local && i < local.targets ? local.skill : skill)),
+  const counts = rollouts.map((rollout) =>
+    rollout.targets.map((_, i) => isUsed(skillAt(rollout, i))),
   );
   const all = counts.flat().length;
   const counted = counts.flat().filter(Boolean).length;

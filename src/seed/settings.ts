@@ -49,13 +49,20 @@ export interface SeedSettings {
   /** Weight of the KL term to the starting policy. */
   readonly kl: number;
   readonly entropy: number;
+  /** What a trajectory is paid: 1 for a solved task, or the sum of the environment's rewards (paper). */
+  readonly reward: "success" | "environment";
   /** Subtracted from the reward for each invalid action. */
   readonly invalidPenalty: number;
-  /** Standard deviation of the advantage: over the N trajectories (paper) or not used. */
-  readonly advantage: "normalised" | "centred";
+  /**
+   * What the reward is divided by: the deviation over the N trajectories (paper), that over
+   * the steps of all of them (the paper's code), or nothing.
+   */
+  readonly advantage: "normalised" | "steps" | "centred";
   /** Evaluate on held-out tasks every so many updates; 0 never. */
   readonly evaluateEvery: number;
   readonly evaluationTasks: number;
+  /** 0 is greedy. */
+  readonly evaluationTemperature: number;
 }
 
 /** Whose weights read the skill: the current policy (paper), its moving average, or the start. */
@@ -259,15 +266,24 @@ export const SETTINGS: { readonly [K in SettingName]: SettingField<SeedSettings[
   teacherDecay: number(0, 1, 0.95, null, "Decay of the moving-average teacher."),
   kl: number(0, 100, 0, 0.01, "Weight of the KL term to the starting policy."),
   entropy: number(0, 100, 0, 0.001, "Weight of the entropy bonus."),
+  // A success is worth the same in every world; the environment's sum learns the same within noise.
+  reward: choice(
+    ["success", "environment"],
+    "success",
+    "environment",
+    "The reward of a rollout: 1 for a solved task, or the sum of the environment's own rewards.",
+  ),
   invalidPenalty: number(0, 100, 0, 0.1, "Subtracted from the reward for each invalid action."),
   advantage: choice(
-    ["normalised", "centred"],
+    ["normalised", "steps", "centred"],
     "normalised",
     "normalised",
-    "Reward minus the group's mean, divided by the group's deviation or not.",
+    "Reward minus the group's mean, over the deviation of its rollouts; of its steps, where an invalid action costs its own step (the paper's code); or over nothing.",
   ),
   evaluateEvery: integer(0, 100_000, 10, null, "Updates between evaluations; 0 for none."),
   evaluationTasks: integer(1, 100_000, 256, 128, "Held-out tasks in an evaluation."),
+  // As the rollouts are sampled, so that both curves of a run can be compared.
+  evaluationTemperature: number(0, 5, 1, 0.4, "Temperature of an evaluation; 0 is greedy."),
 };
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];

@@ -63,8 +63,10 @@ export interface Rollout {
   /** sigmoid(beta d); empty without a teacher. */
   readonly gate: readonly number[];
   readonly entropy: readonly number[];
-  /** One advantage for the whole trajectory (GRPO). */
+  /** One advantage for the whole trajectory (GRPO); the mean of the steps' where they have their own. */
   readonly advantage: number;
+  /** One an action; only with the setting advantage "steps". */
+  readonly stepAdvantages?: readonly number[];
   /** Weight of each token in the distillation loss, lambda and mask included, times the number of tokens. */
   readonly weight: readonly number[];
   readonly skill: WrittenSkill | null;
@@ -75,13 +77,12 @@ export interface Rollout {
   readonly teacherSegments: readonly Segment[];
 }
 
-export type Phase = "rollout" | "analyze" | "rescore" | "train";
-export const PHASES = [
-  "rollout",
-  "analyze",
-  "rescore",
-  "train",
-] as const satisfies readonly Phase[];
+/** The skill that sampled token `target` was scored with; null: there is none. */
+export const skillAt = ({ skill, local }: Rollout, target: number): WrittenSkill | null =>
+  local !== undefined && target < local.targets ? local.skill : skill;
+
+export const PHASES = ["rollout", "analyze", "rescore", "train"] as const;
+export type Phase = (typeof PHASES)[number];
 
 /** One update: the figures of its batch and every rollout. */
 export interface UpdateResult {

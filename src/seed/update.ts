@@ -1,10 +1,11 @@
 import { at, invariant } from "../base/index.ts";
 import type { OptimiserSettings, TrainReport, TrainRequest } from "../engine/index.ts";
+import { advantageAt } from "./advantage.ts";
 import { formOf, hasTeacher, METHODS } from "./methods.ts";
 import type { Rescored } from "./rescore.ts";
 import { rlsdAdvantage, rlsdMix } from "./rlsd.ts";
 import type { SeedSettings } from "./settings.ts";
-import { isUsed, type Rollout } from "./types.ts";
+import { isUsed, type Rollout, skillAt } from "./types.ts";
 
 const ADAM_EPSILON = 1e-8;
 
@@ -24,17 +25,19 @@ function packed(
   return values;
 }
 
-/** The advantage of one token of a rollout at an update. */
+/** The advantage of one token of a rollout at an update, as the method weighs it. */
 function tokenAdvantage(
   settings: SeedSettings,
   update: number,
 ): (rollout: Rollout, token: number) => number {
-  if (METHODS[settings.method].advantage === "trajectory") return ({ advantage }) => advantage;
+  if (METHODS[settings.method].advantage === "trajectory") return advantageAt;
   const mix = rlsdMix(update, settings.updates);
-  return ({ advantage, skill, teacher, behaviour }, token) =>
-    isUsed(skill)
-      ? rlsdAdvantage(advantage, at(teacher, token) - at(behaviour, token), mix)
-      : advantage;
+  return (rollout, token) => {
+    const advantage = advantageAt(rollout, token);
+    if (!isUsed(skillAt(rollout, token))) return advantage;
+    const { teacher, behaviour } = rollout;
+    return rlsdAdvantage(advantage, at(teacher, token) - at(behaviour, token), mix);
+  };
 }
 
 /**
@@ -52,14 +55,13 @@ export function trainRequest(
   invariant(n > 0, "an update without a sampled token");
   const constant = (value: number): Float32Array => new Float32Array(n).fill(value / n);
   const { clipLow, clipHigh, dualClip, beta } = settings;
-  const advantage = tokenAdvantage(settings, update);
   const taught = hasTeacher(settings) && rollouts.some(({ teacher }) => teacher.length > 0);
   // Without a teacher the shift is 0, and so is the weight.
   const teacherOf = ({ teacher, behaviour }: Rollout) => (teacher.length > 0 ? teacher : behaviour);
   return {
     sequences: rollouts.map(({ tokens, targets }) => ({ tokens, targets })),
     policyWeight: constant(terms.policy),
-    advantage: packed(rollouts, advantage),
+    advantage: packed(rollouts, tokenAdvantage(settings, update)),
     behaviour,
     ...(taught
       ? { teacher: packed(rollouts, (rollout, token) => at(teacherOf(rollout), token)) }

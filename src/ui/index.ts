@@ -42,7 +42,7 @@ export {
   sayReplaced,
 } from "./rollout/nearest.ts";
 export { type Effect, effectsOf, type Moment, momentsOf } from "./rollout/replay.ts";
-export { skillAt, type TeacherSequence, teacherSequences } from "./rollout/teacher-sequences.ts";
+export { type TeacherSequence, teacherSequences } from "./rollout/teacher-sequences.ts";
 export {
   heatRows,
   kindName,

@@ -2,7 +2,7 @@ import type { Engine } from "../engine/index.ts";
 import { houseOfRun } from "../env/house-rules/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
-import { Trainer, type TrainerSnapshot } from "../seed/index.ts";
+import { heldOut, Trainer, type TrainerSnapshot } from "../seed/index.ts";
 import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
 import { type BestWeights, betterOf, type Exporter, exportWeights } from "./export-policy.ts";
 import type { HostedTrainer, Prepared } from "./host.ts";
@@ -14,9 +14,6 @@ export interface LaboratoryParts {
   readonly loadModel: (files: ModelFiles) => Promise<Model>;
   readonly openEngine: (choice: EngineChoice, policy: Policy) => Promise<OpenedEngine>;
 }
-
-/** A run's evaluations are of unseen tasks, sampled as the rollouts are. */
-const EVALUATION = { split: "unseen", temperature: 1 } as const;
 
 /**
  * Sets up runs. Policy and engine are kept from one run to the next as long as they are
@@ -137,10 +134,7 @@ export class Laboratory {
           }
           return step;
         }),
-      evaluate: () =>
-        guard(async () => [
-          await trainer.evaluate({ ...EVALUATION, tasks: trainer.settings.evaluationTasks }),
-        ]),
+      evaluate: () => guard(async () => [await trainer.evaluate(heldOut(trainer.settings))]),
       preview: () => trainer.preview()?.rollouts ?? [],
       exportPolicy: (choice) =>
         exportWeights(exporter, choice === "best" ? this.#best : this.#snapshot),

@@ -1,5 +1,5 @@
 import { glyphs, kindOf, placesOf } from "../../ui/index.ts";
-import type { Rollout } from "../../seed/index.ts";
+import { advantageAt, type Rollout } from "../../seed/index.ts";
 import type { RolloutRow } from "./rollout-filter.ts";
 import type { TokenHit } from "./token-filter.ts";
 import type { TokenGrouping, TokenGroupRow } from "./token-groups.ts";
@@ -22,7 +22,7 @@ export function tokenRows(update: number, rollout: Rollout, vocabulary: readonly
         kindOf(place),
         place.step,
         ...numbers,
-        place.target === null ? null : rollout.advantage,
+        place.target === null ? null : advantageAt(rollout, place.target),
       ];
     }),
   ];

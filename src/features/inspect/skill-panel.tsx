@@ -1,5 +1,5 @@
-import type { WrittenSkill } from "../../seed/index.ts";
-import { Panel, SkillFacts, skillAt, useWords } from "../../ui/index.ts";
+import { skillAt, type WrittenSkill } from "../../seed/index.ts";
+import { Panel, SkillFacts, useWords } from "../../ui/index.ts";
 import { useInspect } from "./context.ts";
 import styles from "./episode-panel.module.css";
 import { WORDS } from "./episode-words.ts";

@@ -1,4 +1,5 @@
-import { Button, glyphs, kindName, Panel, placesOf, skillAt, useWords } from "../../ui/index.ts";
+import { skillAt } from "../../seed/index.ts";
+import { Button, glyphs, kindName, Panel, placesOf, useWords } from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { WORDS } from "./episode-words.ts";
 import { EditedNumbers } from "./rescoring/edited-numbers.tsx";

@@ -1,5 +1,5 @@
-import { isUsed, type Rollout } from "../../seed/index.ts";
-import { effectsOf, skillAt, type TokenPlace } from "../../ui/index.ts";
+import { isUsed, type Rollout, skillAt } from "../../seed/index.ts";
+import { effectsOf, type TokenPlace } from "../../ui/index.ts";
 import { type Sort, sorted } from "./sort.ts";
 import type { TokenHit } from "./token-filter.ts";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { glyphs, placesOf, signed, skillAt, useWords } from "../../ui/index.ts";
+import { skillAt } from "../../seed/index.ts";
+import { glyphs, placesOf, signed, useWords } from "../../ui/index.ts";
 import { WORDS } from "./episode-words.ts";
 import type { KeptToken } from "./state.ts";
 import { NUMBER_NAMES, numbersOf, numberText, skillState } from "./token-numbers.ts";

@@ -1,5 +1,5 @@
-import { isUsed, type Rollout } from "../../seed/index.ts";
-import { signed, skillAt, type TokenPlace } from "../../ui/index.ts";
+import { advantageAt, isUsed, type Rollout, skillAt } from "../../seed/index.ts";
+import { signed, type TokenPlace } from "../../ui/index.ts";
 
 /** The numbers of a sampled token; undefined where nothing is known. */
 export interface TokenNumbers {
@@ -30,7 +30,7 @@ export function numbersOf(rollout: Rollout, target: number): TokenNumbers {
     g: rollout.gate[target],
     p: exp(l),
     q: exp(t),
-    A: Number.isNaN(rollout.advantage) ? undefined : rollout.advantage,
+    A: Number.isNaN(rollout.advantage) ? undefined : advantageAt(rollout, target),
     w: rollout.weight[target],
     H: rollout.entropy[target],
   };

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Rollout } from "../../seed/index.ts";
+import { type Rollout, skillAt } from "../../seed/index.ts";
 import {
   countOutside,
   domainOf,
@@ -11,7 +11,6 @@ import {
   QUANTITY_WORDS,
   Segmented,
   Slider,
-  skillAt,
   summarise,
   TokenHeatmap,
   useLanguage,

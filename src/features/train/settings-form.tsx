@@ -29,10 +29,10 @@ const GROUPS = [
       "teacherDecay",
     ],
   },
-  { group: "reward", names: ["advantage", "invalidPenalty", "kl", "entropy"] },
+  { group: "reward", names: ["reward", "advantage", "invalidPenalty", "kl", "entropy"] },
   { group: "surrogate", names: ["clipLow", "clipHigh", "dualClip"] },
   { group: "optimiser", names: ["learningRate", "beta1", "beta2", "weightDecay", "clipNorm"] },
-  { group: "evaluation", names: ["evaluateEvery", "evaluationTasks"] },
+  { group: "evaluation", names: ["evaluateEvery", "evaluationTasks", "evaluationTemperature"] },
 ] as const satisfies readonly {
   readonly group: string;
   readonly names: readonly SettingName[];

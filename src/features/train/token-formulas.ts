@@ -1,5 +1,5 @@
 import { deviation, mean } from "../../base/index.ts";
-import { METHODS, type Rollout, type SeedSettings } from "../../seed/index.ts";
+import { advantageAt, METHODS, type Rollout, type SeedSettings } from "../../seed/index.ts";
 import { signed } from "../../ui/index.ts";
 
 /** The numbers that a sampled token has, and what the loss makes of them. */
@@ -102,8 +102,11 @@ function advantageOf(known: Known | null): TermValue {
     : String.raw`A = \frac{R - \bar R}{\operatorname{std}(R) + 10^{-6}}`;
   const text = centred ? "A = R \u2212 mean R" : "A = (R \u2212 mean R) / (std R + 1e\u22126)";
   if (known === null) return { value: undefined, tex, text };
-  const { rollout, rewards } = known;
-  const { advantage, reward } = rollout;
+  const { rollout, rewards, target } = known;
+  const advantage = advantageAt(rollout, target);
+  // Those of steps are made of the rewards of all steps, which the record does not have.
+  if (rollout.stepAdvantages !== undefined) return plain(advantage, tex, text);
+  const { reward } = rollout;
   const difference = `${inTex(reward)} - ${bracketed(mean(rewards))}`;
   const numbers = centred
     ? difference
@@ -133,7 +136,7 @@ function pullOf(known: Known | null, w: number | undefined, g: number | undefine
   const text = tex.replace("w g", "w \u00b7 g");
   const otherForm = terms !== null && (terms.form === "skill-sd" || terms.advantage === "rlsd");
   if (known === null || otherForm) return { value: undefined, tex, text };
-  const { advantage } = known.rollout;
+  const advantage = advantageAt(known.rollout, known.target);
   const gate = terms?.form === "constant" ? 0.5 : g;
   const taught = distilled && w !== undefined && w !== 0 && gate !== undefined;
   const distillation = taught ? w * gate : 0;

@@ -141,7 +141,7 @@ export async function checkEqualRewards(
   contexts: readonly TheoryContext[],
   beta: number,
 ): Promise<EqualRewardsCheck> {
-  const { advantages } = groupAdvantages(
+  const advantages = groupAdvantages(
     contexts.map(() => 1),
     "normalised",
   );

@@ -1,4 +1,4 @@
-import type { Rollout } from "../../seed/index.ts";
+import { advantageAt, type Rollout } from "../../seed/index.ts";
 import { type DivergingDomain, reachOf } from "../colour/diverging.ts";
 
 export type QuantityName = "shift" | "gate" | "advantage" | "probability" | "entropy";
@@ -42,7 +42,7 @@ export const QUANTITIES: Readonly<Record<QuantityName, Quantity>> = {
   advantage: {
     centre: 0,
     fixedReach: 2.5,
-    values: ({ advantage, targets }) => targets.map(() => advantage),
+    values: (rollout) => rollout.targets.map((_, target) => advantageAt(rollout, target)),
     format: signed,
   },
   probability: {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { present } from "../../base/index.ts";
-import { DEFAULT_SETTINGS, type Rollout } from "../../seed/index.ts";
+import { DEFAULT_SETTINGS, type Rollout, skillAt } from "../../seed/index.ts";
 import { END, SKILL } from "../../text/index.ts";
 import { testTrainer, tokenizer } from "../../worker/test-trainer.ts";
 import { nearestRollout, sayReplaced } from "./nearest.ts";
-import { skillAt, teacherSequences } from "./teacher-sequences.ts";
+import { teacherSequences } from "./teacher-sequences.ts";
 
 async function rollouts(): Promise<readonly Rollout[]> {
   const trainer = testTrainer({ ...DEFAULT_SETTINGS, tasks: 2, rollouts: 2 });
@@ -55,7 +55,7 @@ test("what an address asks for and is not there becomes the nearest, and is said
   const found = present(nearestRollout({ update: 9, group: 7, rollout: 1 }, run), "a rollout");
   expect(found.place).toEqual({ update: 4, group: 1, rollout: 1 });
   expect(found.rollout).toBe(all[3]);
-  expect(sayReplaced(found.replaced)).toBe(
+  expect(sayReplaced(found.replaced).en).toBe(
     "The address asks for update 9, group 7, which is not here; the nearest is shown: update 4, group 1.",
   );
 });

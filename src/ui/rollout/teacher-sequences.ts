@@ -11,10 +11,6 @@ export interface TeacherSequence {
   readonly first: number;
 }
 
-/** The skill that a sampled token was scored with; null: there is none. */
-export const skillAt = ({ skill, local }: Rollout, target: number): WrittenSkill | null =>
-  local !== undefined && target < local.targets ? local.skill : skill;
-
 /**
  * What the teacher read, in the order of the sampled tokens: one sequence, or with local
  * hindsight two, whose targets make up all of them; none without a teacher.

@@ -1,4 +1,4 @@
-import type { Rollout } from "../../seed/index.ts";
+import { advantageAt, type Rollout } from "../../seed/index.ts";
 import { ScrollBox } from "../controls/scroll-box.tsx";
 import { glyphs } from "../heatmap/types.ts";
 import { useWords } from "../language/words.ts";
@@ -46,7 +46,7 @@ export function TokenTable({ rollout, vocabulary, page }: TokenTableProps) {
                 {NUMBERS.map((column) => (
                   <td key={column}>{numberText(rollout[column][place.target ?? -1])}</td>
                 ))}
-                <td>{place.target === null ? "" : recorded(rollout.advantage)}</td>
+                <td>{place.target === null ? "" : recorded(advantageAt(rollout, place.target))}</td>
               </tr>
             ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { mean } from "../../base/index.ts";
 import { rounded } from "../../run/index.ts";
-import type { Rollout, TokenKind } from "../../seed/index.ts";
+import { advantageAt, type Rollout, type TokenKind } from "../../seed/index.ts";
 import type { CellKind, HeatCell, HeatRow } from "../heatmap/types.ts";
 import { QUANTITY_WORDS } from "../language/quantity-words.ts";
 import { wordsNow } from "../language/words.ts";
@@ -50,7 +50,7 @@ export const recorded = (value: number): string => String(rounded(value));
 function dataOf(rollout: Rollout, target: number | null): HeatCell["data"] {
   if (target === null) return {};
   const data: Record<`data-${string}`, string> = {
-    "data-advantage": recorded(rollout.advantage),
+    "data-advantage": recorded(advantageAt(rollout, target)),
   };
   for (const name of [
     "behaviour",
