@@ -192,7 +192,7 @@ test("the address names the task, and a wrong one gives a sentence each", async 
   await expect(notices.nth(0)).toContainText('The level "huge"');
   await expect(notices.nth(1)).toContainText('The index "x"');
   await expect(notices.nth(2)).toContainText('"colour"');
-  await expect(page).toHaveURL(/\?screen=play&level=mini&split=unseen&index=0&syntax=put$/);
+  await expect(page).toHaveURL(/\?screen=play&level=tiny&split=unseen&index=0&syntax=put$/);
   await page.getByTestId("level").getByRole("radio", { name: "small" }).press("Space");
   await expect(page.getByTestId("task-source")).toHaveText("Level small, unseen task 0");
   await page.getByTestId("index").fill("7");

@@ -8,6 +8,7 @@ export { type ColourScheme, type DivergingDomain, reachOf, shade } from "./colou
 export { currentColourScheme, useColourScheme } from "./colour/colour-scheme.ts";
 export { Button } from "./controls/button.tsx";
 export { Disclosure } from "./controls/disclosure.tsx";
+export { goToAddress } from "./controls/go-to.ts";
 export * from "./controls/icons.tsx";
 export { Panel } from "./controls/panel.tsx";
 export { ScrollBox } from "./controls/scroll-box.tsx";

@@ -1,5 +1,13 @@
 import { skillAt } from "../../seed/index.ts";
-import { Button, glyphs, kindName, Panel, placesOf, useWords } from "../../ui/index.ts";
+import {
+  Button,
+  glyphs,
+  goToAddress,
+  kindName,
+  Panel,
+  placesOf,
+  useWords,
+} from "../../ui/index.ts";
 import { useInspect, useSession } from "./context.ts";
 import { WORDS } from "./episode-words.ts";
 import { EditedNumbers } from "./rescoring/edited-numbers.tsx";
@@ -60,11 +68,31 @@ function OneToken({ token }: { readonly token: KeptToken }) {
           <Formula token={token} target={target} />
           <ScoredWith token={token} target={target} />
           <EditedNumbers position={position} />
+          {inspected.settings !== null && rollout.shift.length > 0 && (
+            <Button
+              className={styles.theory}
+              title={words.theoryTitle}
+              data-testid="to-theory"
+              onClick={() => goToAddress(theoryAddress(token, target))}
+            >
+              {words.theory}
+            </Button>
+          )}
         </>
       )}
     </>
   );
 }
+
+const theoryAddress = ({ inspected, update, rollout }: KeptToken, target: number): string =>
+  `?${new URLSearchParams({
+    screen: "theory",
+    run: inspected.id,
+    update: String(update),
+    group: String(rollout.group),
+    rollout: String(rollout.member),
+    token: String(target),
+  })}`;
 
 interface SampledProps {
   readonly token: KeptToken;

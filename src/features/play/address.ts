@@ -1,5 +1,6 @@
 import { wordsNow } from "../../ui/index.ts";
 import { LEVELS, type Level, type Syntax } from "../../env/alfworld/index.ts";
+import { LEARNED_LEVEL } from "../../env/alfworld-world/index.ts";
 import type { Split } from "../../env/index.ts";
 import { ACTION_WORDS } from "./action-words.ts";
 
@@ -19,9 +20,10 @@ export interface Choice {
   readonly syntax: Syntax;
 }
 
+/** A task that the shipped policy can play as well. */
 export const FIRST_CHOICE: Choice = {
   world: "alfworld",
-  level: "mini",
+  level: LEARNED_LEVEL,
   split: "train",
   index: 0,
   syntax: "move",

@@ -1,10 +1,10 @@
 import { gateOf } from "../../seed/index.ts";
-import { Formula, Panel, useWords } from "../../ui/index.ts";
+import { Button, Formula, goToAddress, Panel, useWords } from "../../ui/index.ts";
 import { useShallow } from "zustand/react/shallow";
 import { useTheory } from "./context.ts";
 import { plain, tex, texIn } from "./numbers.ts";
 import styles from "./numbers-panel.module.css";
-import { shownUpdate, type TokenNumbers, tokenNumbers } from "./state.ts";
+import { shownRollout, shownToken, shownUpdate, type TokenNumbers, tokenNumbers } from "./state.ts";
 import { THEORY_WORDS } from "./words.ts";
 
 /** The chain from l and t to the token's weight, with its numbers put in. */
@@ -16,10 +16,46 @@ export function NumbersPanel() {
     <Panel
       title={words.title}
       testId="token-numbers"
-      aside={<span className={styles.token}>{words.token(token.text.trim())}</span>}
+      aside={
+        <>
+          <span className={styles.token}>{words.token(token.text.trim())}</span>
+          <ToInspect />
+        </>
+      }
     >
       <Chain token={token} />
     </Panel>
+  );
+}
+
+/** The same token among all others of its run. */
+function ToInspect() {
+  const { numbers: words } = useWords(THEORY_WORDS);
+  const address = useTheory((s) => {
+    const rollout = shownRollout(s);
+    const update = shownUpdate(s)?.update;
+    if (s.shown === null || rollout === null || update === undefined) return null;
+    const parameters = new URLSearchParams({
+      screen: "inspect",
+      run: s.shown.id,
+      update: String(update),
+      group: String(rollout.group),
+      rollout: String(rollout.member),
+      token: String(rollout.targets[shownToken(s)] ?? 0),
+    });
+    return `?${parameters}`;
+  });
+  if (address === null) return null;
+  return (
+    <Button
+      kind="quiet"
+      className={styles.inspect}
+      title={words.inspectTitle}
+      data-testid="to-inspect"
+      onClick={() => goToAddress(address)}
+    >
+      {words.inspect}
+    </Button>
   );
 }
 

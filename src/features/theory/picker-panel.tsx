@@ -132,7 +132,9 @@ function RolloutChooser() {
                   aria-label={words.rollout(group + 1, member + 1, won)}
                   onChange={() => session.select({ group, rollout: member })}
                 />
-                <span aria-hidden="true">{words.short(group + 1, member + 1)}</span>
+                <span aria-hidden="true">
+                  {won ? "\u2713" : "\u00d7"} {words.short(group + 1, member + 1)}
+                </span>
               </label>
             );
           })}

@@ -44,6 +44,8 @@ export const THEORY_WORDS = defineWords(
     numbers: {
       title: "From two log-probabilities to one weight",
       token: (text: string) => `Token \u201c${text}\u201d`,
+      inspect: "Inspect it",
+      inspectTitle: "Goes to the inspecting screen, with this token pinned",
       student: "The policy itself, without the skill",
       teacher: "The same weights with the skill in context",
       shift: "The skill-induced shift",
@@ -150,6 +152,8 @@ export const THEORY_WORDS = defineWords(
     numbers: {
       title: "从两个对数概率到一个权重",
       token: (text: string) => `Token“${text}”`,
+      inspect: "检视它",
+      inspectTitle: "前往“检视”页面，并固定这个 token",
       student: "策略本身，上下文中没有技能",
       teacher: "同一组权重，上下文中有技能",
       shift: "技能引起的偏移",
