@@ -104,7 +104,7 @@ function SizeField() {
   const sizes = sizesOf(environment);
   return sizes.length === 1 ? null : (
     <Choice
-      label={controls.policy}
+      label={<span className={styles.evident}>{controls.policy}</span>}
       title={help}
       value={size}
       testId="size"

@@ -71,7 +71,7 @@ export const SETTING_WORDS = defineWords(
     options: {
       ...options,
       environment: { sokoban: "Sokoban", alfworld: "ALFWorld", "house-rules": "House Rules" },
-      size: { nano: "nano, 0.16 M", micro: "micro, 0.93 M" },
+      size: { nano: "nano 0.16 M", micro: "micro 0.9 M" },
     } as Options,
     published: (value: string) => `Published: ${value}.`,
     unpublished: "No value is published.",
@@ -179,7 +179,7 @@ export const SETTING_WORDS = defineWords(
         rlsd: "RLSD",
       },
       start: { sft: "sft 会写技能", base: "base 未学写技能" },
-      size: { nano: "nano · 16 万参数", micro: "micro · 93 万参数" },
+      size: { nano: "nano 16 万", micro: "micro 93 万" },
       gate: { sampled: "sampled 采样", expected: "expected 期望", constant: "constant 恒定" },
       skill: {
         method: "method 按方法",
