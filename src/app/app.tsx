@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { listenForKeys, pageActions, useActions, useWords } from "../ui/index.ts";
+import { listenForKeys, pageActions, useActions, useLanguage, useWords } from "../ui/index.ts";
 import styles from "./app.module.css";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Header } from "./header.tsx";
@@ -21,6 +21,7 @@ interface AppProps {
 
 export function App({ screens, address }: AppProps) {
   const words = useWords(APP_WORDS);
+  const language = useLanguage();
   const [screen, goTo] = useScreen(address.screen, rememberTraining);
   const embed = usePage((page) => page.embed);
   useActions(useMemo(() => pageActionsFor(goTo), [goTo]));
@@ -46,7 +47,7 @@ export function App({ screens, address }: AppProps) {
         {opened.state === "opening" && <main className={styles.opening} aria-busy="true" />}
         {opened.state === "failed" && (
           <main className={styles.opening} role="alert">
-            {words.screenFailed(opened.message)}
+            {words.screenFailed(opened.message[language])}
           </main>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
 import type { TrainSession } from "../features/train/index.ts";
-import { useWords } from "../ui/index.ts";
+import { type Language, useLanguage, useWords } from "../ui/index.ts";
 import styles from "./engine-badge.module.css";
 import type { EngineReport } from "../worker/index.ts";
 import { ENGINE_WORDS } from "./engine-words.ts";
@@ -10,6 +10,7 @@ import { APP_WORDS } from "./words.ts";
 /** Which engine runs, and why this one. */
 export function EngineBadge({ session }: { readonly session: TrainSession }) {
   const words = useWords(APP_WORDS);
+  const language = useLanguage();
   const engineWords = useWords(ENGINE_WORDS);
   const engine = useStore(session.store, (s) => s.engine);
   const id = useId();
@@ -26,7 +27,7 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
         data-kind={engine?.kind}
         data-software={engine?.software}
         data-kind-shown={kind}
-        title={engine === null ? undefined : reasonOf(engine, engineWords)}
+        title={engine === null ? undefined : reasonOf(engine, language)}
         onClick={() => setOpen(!open)}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
@@ -46,7 +47,7 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
       <div id={id} className={styles.detail} hidden={!open || engine === null} role="status">
         {engine !== null && (
           <>
-            <p data-testid="engine-reason">{reasonOf(engine, engineWords)}</p>
+            <p data-testid="engine-reason">{reasonOf(engine, language)}</p>
             <p className={styles.description} data-testid="engine-description">
               {engine.description}
             </p>
@@ -58,11 +59,9 @@ export function EngineBadge({ session }: { readonly session: TrainSession }) {
 }
 
 /** Why the engine runs, as one sentence. */
-function reasonOf(
-  { kind, cause, adapter }: EngineReport,
-  { reason }: (typeof ENGINE_WORDS)["en"],
-): string {
-  return cause === "asked" && kind === "wasm" ? reason.askedWasm : reason[cause](adapter);
+function reasonOf({ kind, cause, adapter }: EngineReport, language: Language): string {
+  const { reason } = ENGINE_WORDS[language];
+  return cause === "asked" && kind === "wasm" ? reason.askedWasm : reason[cause](adapter[language]);
 }
 
 const NAMES = { webgpu: "WebGPU", wasm: "WASM" } as const;

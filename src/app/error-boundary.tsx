@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { messageOf } from "../base/index.ts";
-import { Button, wordsNow } from "../ui/index.ts";
+import { type Sentence, sentenceOf } from "../base/index.ts";
+import { Button, currentLanguage, wordsNow } from "../ui/index.ts";
 import styles from "./messages.module.css";
 import { APP_WORDS } from "./words.ts";
 
@@ -9,7 +9,7 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  readonly message: string | null;
+  readonly message: Sentence | null;
 }
 
 /** Shows a sentence instead of a blank page when drawing fails. */
@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override state: ErrorBoundaryState = { message: null };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { message: messageOf(error) };
+    return { message: sentenceOf(error) };
   }
 
   override render(): ReactNode {
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const words = wordsNow(APP_WORDS);
     return (
       <div className={styles.error} role="alert" data-testid="page-error">
-        <p>{words.drawingFailed(message)}</p>
+        <p>{words.drawingFailed(message[currentLanguage()])}</p>
         <Button onClick={() => location.reload()}>{words.reload}</Button>
       </div>
     );

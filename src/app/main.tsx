@@ -3,8 +3,8 @@ import "../ui/styles/base.css";
 import "./page/modes.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { messageOf, present } from "../base/index.ts";
-import { wordsNow } from "../ui/index.ts";
+import { present, sentenceOf } from "../base/index.ts";
+import { currentLanguage, wordsNow } from "../ui/index.ts";
 import { App } from "./app.tsx";
 import { keepPage } from "./offline/offline.ts";
 import { beginLanguage, languageOf, openPage } from "./page/index.ts";
@@ -36,5 +36,5 @@ try {
   begin(root);
 } catch (error) {
   // Before React draws there is nothing else that could say it.
-  root.textContent = wordsNow(APP_WORDS).startFailed(messageOf(error));
+  root.textContent = wordsNow(APP_WORDS).startFailed(sentenceOf(error)[currentLanguage()]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messageOf } from "../base/index.ts";
+import { type Sentence, sentenceOf } from "../base/index.ts";
 import { takeTrainQuery } from "./page/index.ts";
 import { type OpenScreen, SCREEN_TABLE, type Screen } from "./screens.ts";
 
@@ -23,7 +23,7 @@ export class OpenScreens {
 export type Opened =
   | { readonly state: "opening" }
   | { readonly state: "open"; readonly open: OpenScreen }
-  | { readonly state: "failed"; readonly message: string };
+  | { readonly state: "failed"; readonly message: Sentence };
 
 /** The screen to draw, as far as it is there. */
 export function useOpened(screens: OpenScreens, screen: Screen, search: string): Opened {
@@ -35,7 +35,7 @@ export function useOpened(screens: OpenScreens, screen: Screen, search: string):
     let wanted = true;
     screens.open(screen, search).then(
       (open) => wanted && setOpened({ screen, state: "open", open }),
-      (error) => wanted && setOpened({ screen, state: "failed", message: messageOf(error) }),
+      (error) => wanted && setOpened({ screen, state: "failed", message: sentenceOf(error) }),
     );
     return () => {
       wanted = false;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { messageOf } from "../base/index.ts";
-import { Button, useWords } from "../ui/index.ts";
+import { type Sentence, sentenceOf } from "../base/index.ts";
+import { Button, useLanguage, useWords } from "../ui/index.ts";
 import styles from "./messages.module.css";
 import { Message, Messages } from "./messages.tsx";
 import { recordedRuns } from "./recorded-runs.ts";
@@ -15,14 +15,19 @@ export async function addRecordedRuns(): Promise<void> {
 /** While the library is empty: the runs that the page ships, on request. */
 export function RecordedOffer() {
   const words = useWords(RECORDED_WORDS);
+  const language = useLanguage();
   const runs = useSyncExternalStore(library.subscribe, library.list);
   const { state } = useSyncExternalStore(keeper.subscribe, keeper.getState);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Sentence | null>(null);
   if (problem !== null) {
     return (
       <Messages>
-        <Message kind="error" text={words.failed(problem)} onDismiss={() => setProblem(null)} />
+        <Message
+          kind="error"
+          text={words.failed(problem[language])}
+          onDismiss={() => setProblem(null)}
+        />
       </Messages>
     );
   }
@@ -30,7 +35,7 @@ export function RecordedOffer() {
   const open = (): void => {
     setBusy(true);
     addRecordedRuns()
-      .catch((error: unknown) => setProblem(messageOf(error)))
+      .catch((error: unknown) => setProblem(sentenceOf(error)))
       .finally(() => setBusy(false));
   };
   return (

@@ -1,3 +1,4 @@
+import type { Sentence } from "../base/index.ts";
 import { createKeeper, followLive, type LiveRun, RunLibrary } from "../run/index.ts";
 import type { TrainerClient } from "../worker/index.ts";
 import { openRunDatabase } from "./run-database.ts";
@@ -13,7 +14,7 @@ let followed: LiveRun | null = null;
 export const liveRunId = (): string | null => followed?.id ?? null;
 
 /** From now on the library has what this trainer trains, line by line. */
-export function keepRuns(trainer: TrainerClient, problem: (sentence: string) => void): void {
+export function keepRuns(trainer: TrainerClient, problem: (sentence: Sentence) => void): void {
   const live = followLive(library, problem);
   followed = live;
   trainer.subscribe((event) => {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { messageOf } from "../base/index.ts";
+import { reasonOf } from "../base/index.ts";
 import {
   changedSettings,
   DEFAULT_SETTINGS,
@@ -12,7 +12,7 @@ import {
   type SettingName,
   sizesOf,
 } from "../seed/index.ts";
-import { wordsNow } from "../ui/index.ts";
+import { currentLanguage, wordsNow } from "../ui/index.ts";
 import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/index.ts";
 import { ADDRESS_WORDS, shown } from "./page/index.ts";
 
@@ -61,7 +61,7 @@ export function readUrl(search: string): ReadUrl {
       try {
         settings = parseSettingTexts([[name, text]], settings);
       } catch (error) {
-        notices.push(words.noSetting(messageOf(error).replace(/\.$/, "")));
+        notices.push(words.noSetting(reasonOf(error)[currentLanguage()]));
       }
     } else if (key === "engine") {
       const choice = parseEngineChoice(text);

@@ -1,18 +1,43 @@
+/** One text in both languages of the page. */
+export interface Sentence {
+  readonly en: string;
+  readonly zh: string;
+}
+
 /**
- * An error whose message is written for the person at the screen: one sentence
- * that says what is wrong and one that says what to do. Anything from outside
- * (a URL, a file, a model, a worker message, a command line) that does not
- * validate ends in one of these.
+ * An error whose sentence is written for the person at the screen: what is wrong, then
+ * what to do, in both languages of the page. Anything from outside (a URL, a file, a
+ * model, a worker message, a command line) that does not validate ends in one of these.
+ * Its `message` is the English one.
  */
 export class UserError extends Error {
   override readonly name = "UserError";
+  readonly sentence: Sentence;
 
-  constructor(message: string, options?: { readonly cause?: unknown }) {
-    super(message, options);
+  constructor(sentence: Sentence | string, options?: { readonly cause?: unknown }) {
+    const both = typeof sentence === "string" ? { en: sentence, zh: sentence } : sentence;
+    super(both.en, options);
+    this.sentence = both;
   }
 }
 
-/** The message of anything that was thrown. */
+/** The message of anything that was thrown, in English. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** What is said about anything that was thrown; only a UserError knows it in both languages. */
+export function sentenceOf(error: unknown): Sentence {
+  if (error instanceof UserError) return error.sentence;
+  const text = messageOf(error);
+  return { en: text, zh: text };
+}
+
+/** What is said about it, without a stop, to stand within another sentence. */
+export const reasonOf = (error: unknown): Sentence =>
+  inBoth((language) => sentenceOf(error)[language].replace(/[.。]$/, ""));
+
+/** A sentence made of others, in each language of its own. */
+export function inBoth(write: (language: keyof Sentence) => string): Sentence {
+  return { en: write("en"), zh: write("zh") };
 }

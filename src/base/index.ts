@@ -11,7 +11,7 @@ export {
   gumbel,
   positionHash,
 } from "./counter-rng.ts";
-export { messageOf, UserError } from "./errors.ts";
+export { inBoth, messageOf, reasonOf, type Sentence, sentenceOf, UserError } from "./errors.ts";
 export { MersenneTwister } from "./mersenne-twister.ts";
 export { NUMPY_SEED_LIMIT, NumpyRandomState } from "./numpy-random.ts";
 export { PythonRandom } from "./python-random.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Rng, UserError } from "../base/index.ts";
+import { Rng, type Sentence, UserError } from "../base/index.ts";
 import { type Engine, EngineLostError } from "../engine/index.ts";
 import { createNodeEngine } from "../engine/ort/node.node.ts";
 import { freeze, initialise } from "../policy/index.ts";
@@ -51,12 +51,13 @@ it("goes on, bit for bit and not in silence, after Dawn has lost its device", as
       ...engine,
       train: async (request, optimiser) => {
         steps += 1;
-        if (first && steps === 2) throw new EngineLostError("The device is gone.");
+        if (first && steps === 2)
+          throw new EngineLostError({ en: "The device is gone.", zh: "设备已丢失。" });
         return engine.train(request, optimiser);
       },
     };
   }
-  const parts = { openDawn, onNotice: (message: string) => notices.push(message) };
+  const parts = { openDawn, onNotice: (message: Sentence) => notices.push(message.en) };
   const engine = await openEngine(policy, "webgpu", parts);
   const undisturbed = await openEngine(policy);
   expect(await learn(engine)).toEqual(await learn(undisturbed));

@@ -1,5 +1,5 @@
-import { UserError } from "../base/index.ts";
-import { type Engine, recoveringEngine } from "../engine/index.ts";
+import { type Sentence, UserError } from "../base/index.ts";
+import { type Engine, recoveringEngine, saidOfRecovery } from "../engine/index.ts";
 import { createNodeEngine } from "../engine/ort/node.node.ts";
 import type { Policy } from "../policy/index.ts";
 
@@ -18,7 +18,7 @@ export interface EngineParts {
   /** Opens the engine on Dawn, each time on a new device. */
   readonly openDawn: (policy: Policy) => Promise<Engine>;
   /** Told what an engine gets over by itself. */
-  readonly onNotice: (message: string) => void;
+  readonly onNotice: (message: Sentence) => void;
 }
 
 const PARTS: EngineParts = {
@@ -26,7 +26,7 @@ const PARTS: EngineParts = {
     const { createDawnEngine } = await import("../engine/webgpu/dawn.node.ts");
     return createDawnEngine(policy, { onNotice: PARTS.onNotice });
   },
-  onNotice: (message) => console.error(message),
+  onNotice: (message) => console.error(message.en),
 };
 
 /**
@@ -41,9 +41,6 @@ export async function openEngine(
   if (kind === "node") return createNodeEngine(policy, { threads: 1 });
   return recoveringEngine({
     open: () => openDawn(policy),
-    onRecovery: (_, { description }) =>
-      onNotice(
-        `The GPU device was lost. The run goes on from the same point on a new one (${description}); its results are not affected.`,
-      ),
+    onRecovery: (_, now) => onNotice(saidOfRecovery(now)),
   });
 }

@@ -4,6 +4,6 @@
  * their own folders, so that a page that needs one does not load the other.
  */
 export { EngineLostError, OutOfMemoryError } from "./errors.ts";
-export { type RecoveringOptions, recoveringEngine } from "./recovering.ts";
+export { type RecoveringOptions, recoveringEngine, saidOfRecovery } from "./recovering.ts";
 export type * from "./types.ts";
 export { WEIGHT_SETS } from "./types.ts";

@@ -60,9 +60,10 @@ export class RecoveringSession implements Session {
   async #current(engine: Engine): Promise<Session> {
     if (this.#generation === this.#host.generation) return this.#session;
     if (this.#version !== this.#host.version) {
-      throw new UserError(
-        "A session was lost together with the GPU device, and the weights that it was made with have changed. Begin the update again.",
-      );
+      throw new UserError({
+        en: "A session was lost together with the GPU device, and the weights that it was made with have changed. Begin the update again.",
+        zh: "一个会话随 GPU 设备一起丢失，而它所用的权重已经改变。请重新开始这次更新。",
+      });
     }
     const session = await engine.openSession(this.#options);
     for (const { inputs, sampling } of this.#done) await session.extend(inputs, sampling);

@@ -53,7 +53,7 @@ class Losing {
 
   #lose(): never {
     this.#dead = true;
-    throw new EngineLostError("The device was lost.");
+    throw new EngineLostError({ en: "The device was lost.", zh: "设备丢失了。" });
   }
 }
 

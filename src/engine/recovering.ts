@@ -1,5 +1,5 @@
 import type { PolicyConfig, TrainableLayout } from "../policy/index.ts";
-import { messageOf, UserError } from "../base/index.ts";
+import { reasonOf, type Sentence, UserError } from "../base/index.ts";
 import { EngineLostError } from "./errors.ts";
 import { type RecoveryHost, RecoveringSession } from "./recovering-session.ts";
 import type {
@@ -29,6 +29,12 @@ export interface RecoveringOptions {
   /** Told after a recovery. */
   readonly onRecovery?: (lost: EngineLostError, now: EngineInfo) => void;
 }
+
+/** What is said after a recovery, on the engine that computes now. */
+export const saidOfRecovery = ({ description }: EngineInfo): Sentence => ({
+  en: `The GPU device was lost. The run goes on from the same point on a new one (${description}); its results are not affected.`,
+  zh: `GPU 设备丢失。训练已在新设备（${description}）上从同一位置继续，结果不受影响。`,
+});
 
 /** An engine that outlives losses of its device: see RecoveringEngine. */
 export async function recoveringEngine(options: RecoveringOptions): Promise<Engine> {
@@ -168,9 +174,14 @@ class RecoveringEngine implements Engine, RecoveryHost {
       } catch (cause) {
         if (attempt === ATTEMPTS) {
           // No loss of its own: the next call tries again, this one is given up.
-          throw new UserError(`${lost.message} None could be opened again (${messageOf(cause)}).`, {
-            cause,
-          });
+          const why = reasonOf(cause);
+          throw new UserError(
+            {
+              en: `${lost.message} None could be opened again (${why.en}).`,
+              zh: `${lost.sentence.zh}无法重新打开引擎（${why.zh}）。`,
+            },
+            { cause },
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE));
       }

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../base/index.ts";
+import { reasonOf, type Sentence, UserError } from "../base/index.ts";
 import {
   idOf,
   type LibraryChange,
@@ -41,11 +41,11 @@ export interface RunStore {
 export type KeeperState =
   | { readonly state: "loading" }
   /** `notice`: what of earlier visits could not be read. */
-  | { readonly state: "ready"; readonly notice: string | null }
+  | { readonly state: "ready"; readonly notice: Sentence | null }
   /** Nothing is kept; `sentence` says why and what to do. */
-  | { readonly state: "unavailable"; readonly sentence: string }
+  | { readonly state: "unavailable"; readonly sentence: Sentence }
   /** New lines wait in memory until a run is dropped; `oldest` can be, null: there is none. */
-  | { readonly state: "full"; readonly sentence: string; readonly oldest: LibraryRun | null };
+  | { readonly state: "full"; readonly sentence: Sentence; readonly oldest: LibraryRun | null };
 
 export interface Keeper {
   readonly getState: () => KeeperState;
@@ -113,20 +113,31 @@ export function createKeeper(
   const oldestBut = (id: string | null): LibraryRun | null =>
     library.list().find((run) => run.id !== id && sizes.has(run.id)) ?? null;
 
-  const full = (id: string, sentence: string): void => {
+  const full = (id: string, sentence: Sentence): void => {
     const oldest = oldestBut(id);
     const advice =
       oldest === null
-        ? "Download its record before you leave the page."
-        : "Drop the oldest run, or remove others, to go on.";
-    setState({ state: "full", sentence: `${sentence} ${advice}`, oldest });
+        ? {
+            en: "Download its record before you leave the page.",
+            zh: "请在离开页面之前下载它的记录。",
+          }
+        : {
+            en: "Drop the oldest run, or remove others, to go on.",
+            zh: "请删除最早的运行或其他运行，以便继续保存。",
+          };
+    const both = { en: `${sentence.en} ${advice.en}`, zh: `${sentence.zh}${advice.zh}` };
+    setState({ state: "full", sentence: both, oldest });
   };
 
   function fail(error: unknown): void {
     if (state.state === "unavailable") return;
+    const why = reasonOf(error);
     setState({
       state: "unavailable",
-      sentence: `This browser keeps no runs for this page (${messageOf(error).replace(/\.$/, "")}), so they end with it. Download the records that you need.`,
+      sentence: {
+        en: `This browser keeps no runs for this page (${why.en}), so they end with it. Download the records that you need.`,
+        zh: `此浏览器不为本页面保存运行（${why.zh}），关闭页面后它们就会消失。请下载需要的记录。`,
+      },
     });
   }
 
@@ -147,10 +158,10 @@ export function createKeeper(
     const size = lines.reduce((sum, line) => sum + line.full.length + line.short.length, 0);
     const used = [...sizes.values()].reduce((sum, one) => sum + one, 0);
     if (used + size > budget) {
-      full(
-        id,
-        `\u201c${run.name}\u201d is not saved any further: the saved runs fill their ${megabytes(budget)}.`,
-      );
+      full(id, {
+        en: `\u201c${run.name}\u201d is not saved any further: the saved runs fill their ${megabytes(budget)}.`,
+        zh: `\u201c${run.name}\u201d不再继续保存：已保存的运行占满了 ${megabytes(budget)} 的空间。`,
+      });
       return;
     }
     const total = (sizes.get(id) ?? 0) + size;
@@ -158,10 +169,10 @@ export function createKeeper(
       await store.append(keptOf(run, total), lines);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== "QuotaExceededError") throw error;
-      full(
-        id,
-        `\u201c${run.name}\u201d is not saved any further: the disk space of this page is full.`,
-      );
+      full(id, {
+        en: `\u201c${run.name}\u201d is not saved any further: the disk space of this page is full.`,
+        zh: `\u201c${run.name}\u201d不再继续保存：本页面的磁盘空间已满。`,
+      });
       return;
     }
     sizes.set(id, total);
@@ -211,7 +222,10 @@ export function createKeeper(
     const notice =
       damaged === 0
         ? null
-        : `${damaged} saved ${damaged === 1 ? "run" : "runs"} could not be read, maybe because another version of the page wrote ${damaged === 1 ? "it" : "them"}; the others are here.`;
+        : {
+            en: `${damaged} saved ${damaged === 1 ? "run" : "runs"} could not be read, maybe because another version of the page wrote ${damaged === 1 ? "it" : "them"}; the others are here.`,
+            zh: `有 ${damaged} 个已保存的运行无法读取，可能由另一版本的页面写入；其余运行都在。`,
+          };
     if (state.state === "loading") setState({ state: "ready", notice });
   }
 

@@ -74,7 +74,7 @@ describe("the library of runs", () => {
   it("follows a trainer from run to run, and keeps no empty run", () => {
     const library = new RunLibrary();
     const problems: string[] = [];
-    const live = followLive(library, (sentence) => problems.push(sentence));
+    const live = followLive(library, ({ en }) => problems.push(en));
     live.take(exampleUpdate(1));
     live.take(header(1));
     live.take(header(2));
@@ -169,7 +169,10 @@ describe("the keeper of a library", () => {
     library.add(record(1));
     await keeper.settled();
     expect(keeper.getState()).toMatchObject({ state: "full", oldest: null });
-    expect(keeper.getState()).toHaveProperty("sentence", expect.stringMatching(/full\. Download/));
+    expect(keeper.getState()).toHaveProperty(
+      "sentence.en",
+      expect.stringMatching(/full\. Download/),
+    );
   });
 
   it("says in a sentence that storage is blocked, and the library goes on", async () => {
@@ -192,6 +195,6 @@ describe("the keeper of a library", () => {
     if (damaged) damaged.lines = damaged.lines.map(() => ({ full: "{}\n", short: "{}\n" }));
     const { library, keeper } = await visit(store);
     expect(library.list()).toHaveLength(1);
-    expect(keeper.getState()).toHaveProperty("notice", expect.stringMatching(/^1 saved run/));
+    expect(keeper.getState()).toHaveProperty("notice.en", expect.stringMatching(/^1 saved run/));
   });
 });

@@ -1,4 +1,4 @@
-import { messageOf } from "../base/index.ts";
+import { type Sentence, sentenceOf } from "../base/index.ts";
 import type { RunLibrary } from "./library.ts";
 import type { EvaluationLine, RecordLine, RunHeader, RunRecord, UpdateLine } from "./record.ts";
 
@@ -11,7 +11,7 @@ export interface LiveRun {
 }
 
 /** `problem` hears one sentence about a line that could not follow. */
-export function followLive(library: RunLibrary, problem: (sentence: string) => void): LiveRun {
+export function followLive(library: RunLibrary, problem: (sentence: Sentence) => void): LiveRun {
   let header: RunHeader | null = null;
   let waiting: EvaluationLine[] = [];
   let id: string | null = null;
@@ -39,7 +39,7 @@ export function followLive(library: RunLibrary, problem: (sentence: string) => v
         else if (line.type === "update") begin(line, header);
         else waiting.push(line);
       } catch (error) {
-        problem(messageOf(error));
+        problem(sentenceOf(error));
       }
     },
   };

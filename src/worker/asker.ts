@@ -1,16 +1,16 @@
-import { messageOf, UserError } from "../base/index.ts";
+import { type Sentence, sentenceOf, UserError } from "../base/index.ts";
 import type { Wire } from "./client.ts";
 
 /** An answer to the question with that number, or one sentence on why there is none. */
 export type NumberedAnswer<A> =
   | { readonly id: number; readonly answer: A }
-  | { readonly id: number; readonly message: string };
+  | { readonly id: number; readonly message: Sentence };
 
 interface AskerOptions<A> {
   /** Reads a message from the other end. Throws where it is no answer. */
   readonly parse: (message: unknown) => NumberedAnswer<A>;
   /** What is said when the other end breaks. */
-  readonly broken: string;
+  readonly broken: Sentence;
 }
 
 interface Pending<A> {
@@ -30,9 +30,9 @@ export function createAsker<Q extends object, A>(
   const pending = new Map<number, Pending<A>>();
   let nextId = 0;
   /** Why nothing is answered any more. */
-  let ended: string | null = null;
+  let ended: Sentence | null = null;
 
-  const end = (message: string): void => {
+  const end = (message: Sentence): void => {
     ended = message;
     const waiting = [...pending.values()];
     pending.clear();
@@ -45,7 +45,7 @@ export function createAsker<Q extends object, A>(
       answer = parse(data);
     } catch (error) {
       // Whose answer it was cannot be told, so none may be waited for.
-      end(messageOf(error));
+      end(sentenceOf(error));
       return;
     }
     const question = pending.get(answer.id);

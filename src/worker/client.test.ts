@@ -147,7 +147,7 @@ describe("what goes wrong", () => {
     await client.configure(CONFIGURATION);
     await client.start();
     await until(isState("failed"));
-    const errors = events.flatMap((event) => (event.type === "error" ? event.message : []));
+    const errors = events.flatMap((event) => (event.type === "error" ? event.message.en : []));
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatch(/device lost.*Resume/);
     await expect(client.start()).rejects.toThrow(/has failed. Resume/);
@@ -187,7 +187,7 @@ describe("what goes wrong", () => {
     const heard = new Promise<TrainerEvent>((resolve) => stranger.subscribe(resolve));
     port2.postMessage({ type: "update", line: { update: "one" } });
     const event = await heard;
-    expect(event.type === "error" && event.message).toMatch(/does not know/);
+    expect(event.type === "error" && event.message.en).toMatch(/does not know/);
   });
 });
 

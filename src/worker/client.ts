@@ -1,4 +1,4 @@
-import { messageOf, present, UserError } from "../base/index.ts";
+import { present, sentenceOf, UserError } from "../base/index.ts";
 import type {
   Command,
   Configuration,
@@ -65,7 +65,7 @@ export function createTrainerClient(wire: Wire): TrainerClient {
     try {
       event = parseEvent(data);
     } catch (error) {
-      tell({ type: "error", message: messageOf(error) });
+      tell({ type: "error", message: sentenceOf(error) });
       return;
     }
     if (event.type === "policy") exported.set(event.id, event.policy);
@@ -81,7 +81,10 @@ export function createTrainerClient(wire: Wire): TrainerClient {
       typeof event === "object" && event !== null && "message" in event
         ? ` (${String(event.message)})`
         : "";
-    const message = `The trainer stopped working${detail}. Reload the page; the run so far can still be downloaded first.`;
+    const message = {
+      en: `The trainer stopped working${detail}. Download the record if you need it, then reload the page.`,
+      zh: `训练器停止了工作${detail}。需要记录的话请先下载，再重新加载页面。`,
+    };
     for (const id of [...pending.keys()]) {
       settle(id, ({ reject }) => reject(new UserError(message)));
     }

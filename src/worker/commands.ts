@@ -65,9 +65,11 @@ export function parseCommand(message: unknown): Command {
   const result = v.safeParse(commandSchema, message);
   if (!result.success) {
     refuse(
-      "The trainer was sent a command that it does not know",
+      {
+        en: "The trainer was sent a command that it does not know",
+        zh: "训练器收到了无法识别的命令",
+      },
       result.issues,
-      "Reload the page.",
     );
   }
   const command = result.output;

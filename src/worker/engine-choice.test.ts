@@ -2,17 +2,18 @@ import { describe, expect, test } from "vitest";
 import { UserError } from "../base/index.ts";
 import { type AdapterFound, decideEngine } from "./engine-choice.ts";
 
+const named = (name: string) => ({ en: name, zh: name });
 const HARDWARE: AdapterFound = { kind: "hardware", name: "a graphics card" };
 const SOFTWARE: AdapterFound = { kind: "software", name: "swiftshader" };
 const MISSING: AdapterFound = { kind: "missing" };
-const FAILED: AdapterFound = { kind: "failed", why: "no adapter" };
+const FAILED: AdapterFound = { kind: "failed", why: { en: "no adapter", zh: "没有适配器" } };
 
 describe("auto", () => {
   test.each([
-    [HARDWARE, { kind: "webgpu", cause: "hardware", adapter: "a graphics card" }],
-    [SOFTWARE, { kind: "wasm", cause: "software", adapter: "swiftshader" }],
-    [MISSING, { kind: "wasm", cause: "missing", adapter: "" }],
-    [FAILED, { kind: "wasm", cause: "failed", adapter: "no adapter" }],
+    [HARDWARE, { kind: "webgpu", cause: "hardware", adapter: named("a graphics card") }],
+    [SOFTWARE, { kind: "wasm", cause: "software", adapter: named("swiftshader") }],
+    [MISSING, { kind: "wasm", cause: "missing", adapter: named("") }],
+    [FAILED, { kind: "wasm", cause: "failed", adapter: { en: "no adapter", zh: "没有适配器" } }],
   ] as const)("with %j it decides %j", (found, decision) => {
     expect(decideEngine("auto", found)).toEqual(decision);
   });
@@ -33,6 +34,10 @@ test("WebGPU that was asked for is never replaced in silence", () => {
 test.each([HARDWARE, SOFTWARE, MISSING, FAILED])(
   "WASM that was asked for runs whatever else there is",
   (found) => {
-    expect(decideEngine("wasm", found)).toEqual({ kind: "wasm", cause: "asked", adapter: "" });
+    expect(decideEngine("wasm", found)).toEqual({
+      kind: "wasm",
+      cause: "asked",
+      adapter: named(""),
+    });
   },
 );

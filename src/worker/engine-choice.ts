@@ -1,11 +1,11 @@
-import { UserError } from "../base/index.ts";
+import { inBoth, type Sentence, UserError } from "../base/index.ts";
 import type { EngineChoice } from "./commands.ts";
 
 /** What the browser offers as a WebGPU adapter. */
 export type AdapterFound =
   | { readonly kind: "missing" }
   /** `why` is the browser's own text. */
-  | { readonly kind: "failed"; readonly why: string }
+  | { readonly kind: "failed"; readonly why: Sentence }
   | { readonly kind: "hardware" | "software"; readonly name: string };
 
 /** Why an engine runs. */
@@ -23,8 +23,10 @@ export interface EngineDecision {
   readonly kind: "webgpu" | "wasm";
   readonly cause: EngineCause;
   /** The adapter's name, or why there is none; empty where neither matters. */
-  readonly adapter: string;
+  readonly adapter: Sentence;
 }
+
+const NOTHING = inBoth(() => "");
 
 /**
  * Chooses the engine. A software adapter computes the right numbers, but far slower
@@ -32,22 +34,27 @@ export interface EngineDecision {
  * WebGPU was asked for and there is none.
  */
 export function decideEngine(choice: EngineChoice, found: AdapterFound): EngineDecision {
-  if (choice === "wasm") return { kind: "wasm", cause: "asked", adapter: "" };
+  if (choice === "wasm") return { kind: "wasm", cause: "asked", adapter: NOTHING };
   if (found.kind === "missing" || found.kind === "failed") {
-    const adapter = found.kind === "failed" ? found.why : "";
+    const adapter = found.kind === "failed" ? found.why : NOTHING;
     if (choice === "auto") return { kind: "wasm", cause: found.kind, adapter };
     const why =
       found.kind === "failed"
-        ? `WebGPU cannot be used here (${found.why})`
-        : "this browser has no WebGPU";
-    throw new UserError(
-      `WebGPU was asked for, but ${why}. Choose the engine "auto" or "wasm", or open the page in a browser with WebGPU.`,
-    );
+        ? {
+            en: `WebGPU cannot be used here (${found.why.en})`,
+            zh: `此处无法使用 WebGPU（${found.why.zh}）`,
+          }
+        : { en: "this browser has no WebGPU", zh: "此浏览器不支持 WebGPU" };
+    throw new UserError({
+      en: `WebGPU was asked for, but ${why.en}. Choose the engine "auto" or "wasm", or open the page in a browser with WebGPU.`,
+      zh: `指定了 WebGPU，但${why.zh}。请选择引擎 “auto” 或 “wasm”，或换用支持 WebGPU 的浏览器。`,
+    });
   }
-  const { kind, name } = found;
+  const { kind } = found;
+  const adapter = inBoth(() => found.name);
   if (choice === "webgpu") {
     const cause = kind === "software" ? "asked-software" : "asked";
-    return { kind: "webgpu", cause, adapter: name };
+    return { kind: "webgpu", cause, adapter };
   }
-  return { kind: kind === "hardware" ? "webgpu" : "wasm", cause: kind, adapter: name };
+  return { kind: kind === "hardware" ? "webgpu" : "wasm", cause: kind, adapter };
 }

@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import type { Sentence } from "../base/index.ts";
 import type { EvaluationLine, RunHeader, UpdateLine } from "../run/index.ts";
 import { PHASES, type Phase, type Rollout } from "../seed/index.ts";
 import type { EngineChoice } from "./commands.ts";
 import { ENGINE_CAUSES, type EngineCause } from "./engine-choice.ts";
 import { evaluationLine, headerLine, rollout, updateLine } from "./line-schemas.ts";
-import { anyNumber, count, refuse } from "./validate.ts";
+import { anyNumber, count, refuse, sentenceSchema } from "./validate.ts";
 
 const runStateSchema = v.picklist([
   "empty",
@@ -35,7 +36,7 @@ export interface EngineReport {
   readonly choice: EngineChoice;
   /** Why this engine runs, and the adapter's name or why there is none. */
   readonly cause: EngineCause;
-  readonly adapter: string;
+  readonly adapter: Sentence;
 }
 
 /** The weights of a run as a file that readPolicy reads, with its tokenizer in the metadata. */
@@ -53,7 +54,7 @@ export interface ExportedPolicy {
 export type TrainerEvent =
   /** Answers to a command. */
   | { readonly type: "done"; readonly id: number }
-  | { readonly type: "refused"; readonly id: number; readonly message: string }
+  | { readonly type: "refused"; readonly id: number; readonly message: Sentence }
   | { readonly type: "policy"; readonly id: number; readonly policy: ExportedPolicy }
   | {
       readonly type: "status";
@@ -77,9 +78,9 @@ export type TrainerEvent =
   | { readonly type: "update"; readonly line: UpdateLine }
   | { readonly type: "evaluation"; readonly line: EvaluationLine }
   /** What the engine got over by itself; the run goes on. */
-  | { readonly type: "notice"; readonly message: string }
+  | { readonly type: "notice"; readonly message: Sentence }
   /** One sentence on what went wrong and one on what to do. */
-  | { readonly type: "error"; readonly message: string };
+  | { readonly type: "error"; readonly message: Sentence };
 
 const engineSchema = v.object({
   kind: v.picklist(["webgpu", "wasm"]),
@@ -87,14 +88,14 @@ const engineSchema = v.object({
   software: v.boolean(),
   choice: v.picklist(["auto", "webgpu", "wasm"]),
   cause: v.picklist(ENGINE_CAUSES),
-  adapter: v.string(),
+  adapter: sentenceSchema,
 });
 
 const stageFields = { stage: stageSchema, update: count };
 
 const eventSchema = v.variant("type", [
   v.object({ type: v.literal("done"), id: count }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
   v.object({
     type: v.literal("policy"),
     id: count,
@@ -119,8 +120,8 @@ const eventSchema = v.variant("type", [
   v.object({ type: v.literal("preview"), update: count, rollouts: v.array(rollout) }),
   v.object({ type: v.literal("update"), line: updateLine }),
   v.object({ type: v.literal("evaluation"), line: evaluationLine }),
-  v.object({ type: v.literal("notice"), message: v.string() }),
-  v.object({ type: v.literal("error"), message: v.string() }),
+  v.object({ type: v.literal("notice"), message: sentenceSchema }),
+  v.object({ type: v.literal("error"), message: sentenceSchema }),
 ]);
 
 /** Reads a message from the trainer. Throws a UserError that names what does not fit. */
@@ -128,9 +129,11 @@ export function parseEvent(message: unknown): TrainerEvent {
   const result = v.safeParse(eventSchema, message);
   if (!result.success) {
     refuse(
-      "The trainer sent a message that the page does not know",
+      {
+        en: "The trainer sent a message that the page does not know",
+        zh: "训练器发来了页面无法识别的消息",
+      },
       result.issues,
-      "Reload the page.",
     );
   }
   return result.output as TrainerEvent;

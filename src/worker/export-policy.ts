@@ -59,9 +59,10 @@ export function exportWeights(
   weights: Weights | BestWeights | null,
 ): ExportedPolicy {
   if (weights === null) {
-    throw new UserError(
-      `No weights of this run are kept as its best yet: that takes ${WINDOW} updates. Let it go on, or take the latest.`,
-    );
+    throw new UserError({
+      en: `No weights of this run are kept as its best yet: that takes ${WINDOW} updates. Let it go on, or take the latest.`,
+      zh: `此训练还没有保存最佳权重：这需要 ${WINDOW} 次更新。请继续训练，或使用最新权重。`,
+    });
   }
   const { updatesDone: updates, engine } = weights;
   const trained = { ...policy, theta: engine.weights.policy };

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../base/index.ts";
+import { reasonOf, type Sentence, sentenceOf, UserError } from "../base/index.ts";
 import type { RunHeader } from "../run/index.ts";
 import type { Evaluation, Phase, Rollout, UpdateResult } from "../seed/index.ts";
 import {
@@ -10,6 +10,11 @@ import {
   parseCommand,
 } from "./commands.ts";
 import type { EngineReport, ExportedPolicy, RunState, TrainerEvent } from "./events.ts";
+
+const NOTHING_LOADED: Sentence = {
+  en: "Nothing is loaded yet. Wait a moment or reload the page.",
+  zh: "还没有加载任何内容。请稍候，或重新加载页面。",
+};
 
 /** The trainer as the host drives it. */
 export interface HostedTrainer {
@@ -72,7 +77,7 @@ export class TrainerHost {
     } catch (error) {
       const id = (message as { readonly id?: unknown } | null)?.id;
       if (typeof id === "number") this.#refuse(id, error);
-      else this.#parts.post({ type: "error", message: messageOf(error) });
+      else this.#parts.post({ type: "error", message: sentenceOf(error) });
       return;
     }
     try {
@@ -84,7 +89,7 @@ export class TrainerHost {
   }
 
   #refuse(id: number, error: unknown): void {
-    this.#parts.post({ type: "refused", id, message: messageOf(error) });
+    this.#parts.post({ type: "refused", id, message: sentenceOf(error) });
   }
 
   async #obey(command: Command): Promise<void> {
@@ -94,8 +99,7 @@ export class TrainerHost {
         return this.#prepare({ settings, engine, model });
       }
       case "reset":
-        if (this.#configuration === null)
-          throw new UserError("Nothing is loaded yet. Reload the page.");
+        if (this.#configuration === null) throw new UserError(NOTHING_LOADED);
         return this.#prepare(this.#configuration);
       case "resume":
         return this.#resume(command.engine);
@@ -142,7 +146,10 @@ export class TrainerHost {
 
   #resume(engine: EngineChoice): Promise<void> {
     if (this.#configuration === null || this.#state !== "failed") {
-      throw new UserError("Only a run that has failed can be resumed. Press Start.");
+      throw new UserError({
+        en: "Only a run that has failed can be resumed. Press Start.",
+        zh: "只有失败的训练才能恢复。请按“开始”。",
+      });
     }
     const configuration = { ...this.#configuration, engine };
     this.#configuration = configuration;
@@ -195,12 +202,27 @@ export class TrainerHost {
     if (this.#state === "ready") return;
     throw new UserError(
       {
-        empty: "Nothing is loaded yet. Wait a moment or reload the page.",
-        loading: "The policy is still loading. Wait a moment.",
-        running: "The run is going already. Pause it first.",
-        stepping: "A step is under way. Wait until it is done.",
-        finished: "The run has done all its updates. Reset it, or set more updates.",
-        failed: "The run has failed. Resume it or reset it.",
+        empty: NOTHING_LOADED,
+        loading: {
+          en: "The policy is still loading. Wait a moment.",
+          zh: "策略仍在加载。请稍候。",
+        },
+        running: {
+          en: "The run is going already. Pause it first.",
+          zh: "训练已在进行。请先暂停。",
+        },
+        stepping: {
+          en: "A step is under way. Wait until it is done.",
+          zh: "正在执行一步。请等它完成。",
+        },
+        finished: {
+          en: "The run has done all its updates. Reset it, or set more updates.",
+          zh: "训练已完成全部更新。请重置，或增加更新次数。",
+        },
+        failed: {
+          en: "The run has failed. Resume it or reset it.",
+          zh: "训练失败了。请恢复或重置。",
+        },
       }[this.#state],
     );
   }
@@ -218,7 +240,7 @@ export class TrainerHost {
   }
 
   get #current(): Prepared {
-    if (this.#prepared === null) throw new UserError("Nothing is loaded yet. Reload the page.");
+    if (this.#prepared === null) throw new UserError(NOTHING_LOADED);
     return this.#prepared;
   }
 
@@ -277,11 +299,15 @@ export class TrainerHost {
   }
 
   #fail(error: unknown): void {
-    const message =
-      error instanceof UserError
-        ? error.message
-        : `The trainer failed (${messageOf(error)}). Resume after the last update, or reset the run.`;
-    this.#parts.post({ type: "error", message });
+    const why = reasonOf(error);
+    const message = {
+      en: `The trainer failed (${why.en}). Resume after the last update, or reset the run.`,
+      zh: `训练器出错（${why.zh}）。请从最后一次更新之后恢复，或重置训练。`,
+    };
+    this.#parts.post({
+      type: "error",
+      message: error instanceof UserError ? error.sentence : message,
+    });
     this.#enter("failed");
   }
 }

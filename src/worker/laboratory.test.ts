@@ -41,7 +41,8 @@ function laboratory() {
       const fragile = new Proxy(engine, {
         get(target, name) {
           if (name === "train" && faults.fail) {
-            return () => Promise.reject(new UserError("The device was lost."));
+            return () =>
+              Promise.reject(new UserError({ en: "The device was lost.", zh: "设备丢失了。" }));
           }
           const value: unknown = Reflect.get(target, name);
           return typeof value === "function" ? value.bind(target) : value;
@@ -52,7 +53,7 @@ function laboratory() {
         description: "native",
         software: false,
         cause: "asked",
-        adapter: "",
+        adapter: { en: "", zh: "" },
       } as const;
       return { engine: fragile, report: { ...report, choice } };
     },

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../base/index.ts";
+import { reasonOf, UserError } from "../base/index.ts";
 import { type Policy, readPolicy } from "../policy/index.ts";
 import { Tokenizer } from "../text/index.ts";
 import type { ModelFiles } from "./commands.ts";
@@ -20,7 +20,10 @@ export async function loadModel(files: ModelFiles): Promise<Model> {
     json = await tokenizerFile.json();
   } catch (cause) {
     throw new UserError(
-      `The tokenizer of the policy ${files.name} is not JSON. Reload the page, or install it again.`,
+      {
+        en: `The tokenizer of the policy ${files.name} is not JSON. Reload the page, or install it again.`,
+        zh: `策略 ${files.name} 的 tokenizer 不是 JSON。请重新加载页面，或重新安装该策略。`,
+      },
       { cause },
     );
   }
@@ -32,13 +35,18 @@ async function fetchFile(url: string, name: string): Promise<Response> {
   try {
     response = await fetch(url);
   } catch (cause) {
+    const why = reasonOf(cause);
     throw new UserError(
-      `The policy ${name} could not be loaded (${messageOf(cause)}). Check the connection and reload the page.`,
+      {
+        en: `The policy ${name} could not be loaded (${why.en}). Check the connection and reload the page.`,
+        zh: `无法加载策略 ${name}（${why.zh}）。请检查网络连接并重新加载页面。`,
+      },
       { cause },
     );
   }
   if (response.ok) return response;
-  throw new UserError(
-    `A file of the policy ${name} is missing (status ${response.status}). Reload the page, or install it again.`,
-  );
+  throw new UserError({
+    en: `A file of the policy ${name} is missing (status ${response.status}). Reload the page, or install it again.`,
+    zh: `策略 ${name} 缺少一个文件（状态码 ${response.status}）。请重新加载页面，或重新安装该策略。`,
+  });
 }

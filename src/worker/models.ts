@@ -22,9 +22,10 @@ export function shippedModel(name: string): ModelFiles {
   const policyUrl = FILES[`../../models/${name}/model.onnx`];
   const tokenizerUrl = FILES[`../../models/${name}/tokenizer.json`];
   if (policyUrl === undefined || tokenizerUrl === undefined) {
-    throw new UserError(
-      `This page was built without the policy ${name}. Build it again with its files in models/${name}.`,
-    );
+    throw new UserError({
+      en: `This page was built without the policy ${name}. Build it again with its files in models/${name}.`,
+      zh: `构建此页面时缺少策略 ${name}。请把它的文件放入 models/${name} 后重新构建。`,
+    });
   }
   // A worker has its own base address, so what it is sent must not depend on one.
   const absolute = (url: string): string => new URL(url, document.baseURI).href;

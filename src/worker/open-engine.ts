@@ -1,5 +1,5 @@
-import { messageOf, UserError } from "../base/index.ts";
-import { type Engine, recoveringEngine } from "../engine/index.ts";
+import { inBoth, reasonOf, type Sentence, UserError } from "../base/index.ts";
+import { type Engine, recoveringEngine, saidOfRecovery } from "../engine/index.ts";
 import type { Gpu } from "../engine/webgpu/index.ts";
 import type { Policy } from "../policy/index.ts";
 import type { EngineChoice } from "./commands.ts";
@@ -19,7 +19,7 @@ export interface OpenedEngine {
 export async function openEngine(
   choice: EngineChoice,
   policy: Policy,
-  onNotice: (message: string) => void,
+  onNotice: (message: Sentence) => void,
 ): Promise<OpenedEngine> {
   const { adapter, gpu } =
     choice === "wasm" ? { adapter: UNASKED, gpu: null } : await findAdapter();
@@ -39,7 +39,7 @@ export async function openEngine(
 async function openWebgpu(
   found: Gpu,
   policy: Policy,
-  onNotice: (message: string) => void,
+  onNotice: (message: Sentence) => void,
 ): Promise<Engine> {
   const { createWebgpuEngine } = await import("../engine/webgpu/index.ts");
   const store = openTuningStore();
@@ -54,10 +54,7 @@ async function openWebgpu(
       if (Object.keys(tuning.choices).length > 0) await store.save(tuning);
       return engine;
     },
-    onRecovery: (_, { description }) =>
-      onNotice(
-        `The GPU device was lost. The run goes on from the same point on a new one (${description}); its results are not affected.`,
-      ),
+    onRecovery: (_, now) => onNotice(saidOfRecovery(now)),
   });
 }
 
@@ -76,24 +73,30 @@ async function findAdapter(): Promise<{
     const name = gpu.description.replace(/^WebGPU, /, "");
     return { adapter: { kind: gpu.software ? "software" : "hardware", name }, gpu };
   } catch (error) {
-    const why = messageOf(error).split(". ")[0]?.replace(/\.$/, "") ?? "";
+    const said = reasonOf(error);
+    const why = inBoth((language) => said[language].split(/\. |。/)[0] ?? "");
     return { adapter: { kind: "failed", why }, gpu: null };
   }
 }
 
 async function openWasm(policy: Policy): Promise<Engine> {
   if (typeof WebAssembly !== "object") {
-    throw new UserError(
-      "This browser has no WebAssembly, or it is switched off. Switch it on, or use a current browser.",
-    );
+    throw new UserError({
+      en: "This browser has no WebAssembly, or it is switched off. Switch it on, or use a current browser.",
+      zh: "此浏览器不支持 WebAssembly，或已将其关闭。请将其打开，或换用较新的浏览器。",
+    });
   }
   const { createWebEngine } = await import("../engine/ort/web.ts");
   try {
     return await createWebEngine(policy);
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
+    const why = reasonOf(cause);
     throw new UserError(
-      `The WASM engine could not start (${messageOf(cause)}). Reload the page, or use a current browser.`,
+      {
+        en: `The WASM engine could not start (${why.en}). Reload the page, or use a current browser.`,
+        zh: `WASM 引擎无法启动（${why.zh}）。请重新加载页面，或换用较新的浏览器。`,
+      },
       { cause },
     );
   }

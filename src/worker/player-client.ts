@@ -13,7 +13,10 @@ type PlayQuestion = PlayRequest & { readonly type: "play" };
 /** Speaks with the player over a wire. Needs neither DOM nor React. */
 export function createPlayerClient(wire: Wire): PlayerClient {
   const ask = createAsker<PlayQuestion, PlayedEpisode>(wire, {
-    broken: "The policy's player stopped working. Reload the page.",
+    broken: {
+      en: "The policy's player stopped working. Reload the page.",
+      zh: "运行策略的后台线程停止了工作。请重新加载页面。",
+    },
     parse(message) {
       const answer = parsePlayerAnswer(message);
       if (answer.type === "refused") return answer;

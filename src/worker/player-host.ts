@@ -1,4 +1,4 @@
-import { messageOf, present } from "../base/index.ts";
+import { sentenceOf, present } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
 import type { Policy } from "../policy/index.ts";
 import { playAll } from "../seed/index.ts";
@@ -49,7 +49,7 @@ export class PlayerHost {
     } catch (error) {
       const id = (message as { readonly id?: unknown } | null)?.id;
       // Who sent no number waits for no answer.
-      if (typeof id === "number") post({ type: "refused", id, message: messageOf(error) });
+      if (typeof id === "number") post({ type: "refused", id, message: sentenceOf(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { Sentence } from "../base/index.ts";
 import { type ModelFiles, modelSchema } from "./commands.ts";
-import { count, refuse } from "./validate.ts";
+import { count, refuse, sentenceSchema } from "./validate.ts";
 
 const LARGEST_SEED = 0xffff_ffff;
 
@@ -35,7 +36,7 @@ export type PlayerCommand = { readonly type: "play"; readonly id: number } & Pla
 
 export type PlayerAnswer =
   | ({ readonly type: "played"; readonly id: number } & PlayedEpisode)
-  | { readonly type: "refused"; readonly id: number; readonly message: string };
+  | { readonly type: "refused"; readonly id: number; readonly message: Sentence };
 
 const commandSchema = v.object({
   type: v.literal("play"),
@@ -53,7 +54,7 @@ const answerSchema = v.variant("type", [
     steps: v.array(v.object({ action: v.string(), valid: v.boolean() })),
     won: v.boolean(),
   }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
 ]);
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */
@@ -61,9 +62,8 @@ export function parsePlayerCommand(message: unknown): PlayerCommand {
   const result = v.safeParse(commandSchema, message);
   if (result.success) return result.output;
   return refuse(
-    "The policy was asked for what it does not know",
+    { en: "The policy was asked for what it does not know", zh: "策略收到了无法识别的请求" },
     result.issues,
-    "Reload the page.",
   );
 }
 
@@ -71,5 +71,8 @@ export function parsePlayerCommand(message: unknown): PlayerCommand {
 export function parsePlayerAnswer(message: unknown): PlayerAnswer {
   const result = v.safeParse(answerSchema, message);
   if (result.success) return result.output;
-  return refuse("The policy sent what the page does not know", result.issues, "Reload the page.");
+  return refuse(
+    { en: "The policy sent what the page does not know", zh: "策略发来了页面无法识别的消息" },
+    result.issues,
+  );
 }

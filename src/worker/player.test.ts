@@ -6,6 +6,9 @@ import { PlayerHost } from "./player-host.ts";
 import { type PlayRequest, parsePlayerAnswer, parsePlayerCommand } from "./player-messages.ts";
 import { TEST_MODEL } from "./test-trainer.ts";
 
+const NO_POLICY = { en: "No such policy.", zh: "没有这个策略。" };
+const MISSING = { en: "The policy is missing. Install it again.", zh: "缺少策略。请重新安装。" };
+
 const REQUEST: PlayRequest = {
   model: TEST_MODEL,
   world: "sokoban",
@@ -56,8 +59,8 @@ describe("the player's client", () => {
     const { wire, emit } = fakePort();
     const client = createPlayerClient(wire);
     const refused = client.play(REQUEST);
-    emit("message", { type: "refused", id: 0, message: "No such policy." });
-    await expect(refused).rejects.toThrow(new UserError("No such policy."));
+    emit("message", { type: "refused", id: 0, message: NO_POLICY });
+    await expect(refused).rejects.toThrow(new UserError(NO_POLICY));
     const next = client.play(REQUEST);
     emit("message", { type: "played", id: 1, ...EPISODE });
     expect(await next).toEqual(EPISODE);
@@ -100,7 +103,7 @@ describe("the player's host", () => {
     const answers: unknown[] = [];
     const host = new PlayerHost({
       post: (answer) => answers.push(answer),
-      loadModel: () => Promise.reject(new UserError("The policy is missing. Install it again.")),
+      loadModel: () => Promise.reject(new UserError(MISSING)),
       openEngine: () => Promise.reject(new Error("never asked for")),
     });
     await Promise.all([
@@ -109,8 +112,12 @@ describe("the player's host", () => {
       host.handle({ type: "play", id: 4, ...REQUEST, seed: 0.5 }),
     ]);
     expect(answers).toEqual([
-      { type: "refused", id: 3, message: "The policy is missing. Install it again." },
-      { type: "refused", id: 4, message: expect.stringContaining('"seed"') },
+      { type: "refused", id: 3, message: MISSING },
+      {
+        type: "refused",
+        id: 4,
+        message: expect.objectContaining({ en: expect.stringContaining('"seed"') }),
+      },
     ]);
   });
 });

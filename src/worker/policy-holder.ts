@@ -24,7 +24,10 @@ function readTrained({ name, file }: Extract<ScoringPolicy, { kind: "trained" }>
   const policy = readPolicy(file);
   const { tokenizer } = readPolicyMetadata(file);
   if (tokenizer === undefined) {
-    throw new UserError(`The policy ${name} comes without its tokenizer. Export it again.`);
+    throw new UserError({
+      en: `The policy ${name} comes without its tokenizer. Export it again.`,
+      zh: `策略 ${name} 没有附带 tokenizer。请重新导出。`,
+    });
   }
   return { policy, tokenizer: Tokenizer.read(tokenizer) };
 }
@@ -53,18 +56,23 @@ export class PolicyHolder {
     const held = await this.#hold(asked);
     const { contextLength } = held.engine.config;
     if (!sameWords(held.vocabulary, vocabulary)) {
-      throw new UserError(
-        "These tokens are other words than the policy's, so it cannot score them. Choose a run of the world that the policy was made for.",
-      );
+      throw new UserError({
+        en: "These tokens are other words than the policy's, so it cannot score them. Choose a run of the world that the policy was made for.",
+        zh: "这些 token 与策略的词表不同，无法评分。请选择该策略所属环境的训练。",
+      });
     }
     const longest = Math.max(0, ...sequences.map(({ length }) => length));
     if (longest > contextLength) {
-      throw new UserError(
-        `The policy reads at most ${contextLength} tokens, but this text has ${longest}. Shorten the skill.`,
-      );
+      throw new UserError({
+        en: `The policy reads at most ${contextLength} tokens, but this text has ${longest}. Shorten the skill.`,
+        zh: `策略最多读取 ${contextLength} 个 token，而此文本有 ${longest} 个。请缩短技能。`,
+      });
     }
     if (sequences.some((tokens) => tokens.some((id) => id >= vocabulary.length))) {
-      throw new UserError("A token is outside the policy's vocabulary. Reload the page.");
+      throw new UserError({
+        en: "A token is outside the policy's vocabulary. Reload the page.",
+        zh: "有 token 不在策略的词表中。请重新加载页面。",
+      });
     }
     return held;
   }

@@ -79,7 +79,7 @@ describe("events", () => {
   });
 
   test("a notice is a sentence", () => {
-    const event = { type: "notice", message: "The device was lost." };
+    const event = { type: "notice", message: { en: "The device was lost.", zh: "设备丢失了。" } };
     expect(parseEvent(event)).toEqual(event);
     expect(() => parseEvent({ type: "notice" })).toThrow(UserError);
   });

@@ -12,7 +12,10 @@ export interface ScorerClient {
 export function createScorerClient(wire: Wire): ScorerClient {
   return {
     score: createAsker<ScoreQuestion, ScoreAnswer>(wire, {
-      broken: "The scorer stopped working. Reload the page.",
+      broken: {
+        en: "The scorer stopped working. Reload the page.",
+        zh: "评分器停止了工作。请重新加载页面。",
+      },
       parse(message) {
         const answer = parseScorerMessage(message);
         if (answer.type === "refused") return answer;

@@ -1,4 +1,4 @@
-import { messageOf } from "../base/index.ts";
+import { sentenceOf } from "../base/index.ts";
 import { PolicyHolder, type PolicyHolderParts } from "./policy-holder.ts";
 import {
   parseScorerCommand,
@@ -35,7 +35,7 @@ export class ScorerHost {
     } catch (error) {
       const id = (message as { readonly id?: unknown } | null)?.id;
       // Who sent no number waits for no answer.
-      if (typeof id === "number") this.#post({ type: "refused", id, message: messageOf(error) });
+      if (typeof id === "number") this.#post({ type: "refused", id, message: sentenceOf(error) });
     }
   }
 

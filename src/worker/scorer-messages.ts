@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import type { Sentence } from "../base/index.ts";
 import { modelSchema } from "./commands.ts";
-import { count, numbers, refuse } from "./validate.ts";
+import { count, numbers, refuse, sentenceSchema } from "./validate.ts";
 
 /** More than any policy's context holds. */
 const MOST_TOKENS = 100_000;
@@ -57,7 +58,7 @@ export interface ScoreAnswer {
 export type ScorerCommand = { readonly id: number } & ScoreQuestion;
 export type ScorerMessage =
   | ({ readonly type: "scored"; readonly id: number } & ScoreAnswer)
-  | { readonly type: "refused"; readonly id: number; readonly message: string };
+  | { readonly type: "refused"; readonly id: number; readonly message: Sentence };
 
 const commandSchema = v.object({
   id: count,
@@ -73,7 +74,7 @@ const answerSchema = v.variant("type", [
     logprobs: v.array(numbers),
     engine: v.string(),
   }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
 ]);
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */
@@ -81,9 +82,8 @@ export function parseScorerCommand(message: unknown): ScorerCommand {
   const result = v.safeParse(commandSchema, message);
   if (result.success) return result.output;
   return refuse(
-    "The scorer was asked for what it does not know",
+    { en: "The scorer was asked for what it does not know", zh: "评分器收到了无法识别的请求" },
     result.issues,
-    "Reload the page.",
   );
 }
 
@@ -91,5 +91,8 @@ export function parseScorerCommand(message: unknown): ScorerCommand {
 export function parseScorerMessage(message: unknown): ScorerMessage {
   const result = v.safeParse(answerSchema, message);
   if (result.success) return result.output;
-  return refuse("The scorer sent what the page does not know", result.issues, "Reload the page.");
+  return refuse(
+    { en: "The scorer sent what the page does not know", zh: "评分器发来了页面无法识别的消息" },
+    result.issues,
+  );
 }

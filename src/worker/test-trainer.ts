@@ -166,7 +166,11 @@ export function joinedTrainer(
   let runs = 0;
   let trainer: HostedTrainer | null = null;
   const preparedOf = async ({ settings, engine, model }: Configuration): Promise<Prepared> => {
-    if (options.failToLoad) throw new UserError("The policy is missing. Build the page again.");
+    if (options.failToLoad)
+      throw new UserError({
+        en: "The policy is missing. Build the page again.",
+        zh: "缺少策略。请重新构建页面。",
+      });
     return {
       trainer: present(trainer, "a trainer"),
       header: {
@@ -185,7 +189,7 @@ export function joinedTrainer(
         software: false,
         choice: engine,
         cause: "asked",
-        adapter: "",
+        adapter: { en: "", zh: "" },
       },
     };
   };

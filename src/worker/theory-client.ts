@@ -22,7 +22,10 @@ export interface TheoryClient {
 /** Speaks with the worker over a wire. Needs neither DOM nor React. */
 export function createTheoryClient(wire: Wire): TheoryClient {
   const ask = createAsker<TheoryQuestion, TheoryAnswer>(wire, {
-    broken: "The check of the propositions stopped working. Reload the page.",
+    broken: {
+      en: "The check of the propositions stopped working. Reload the page.",
+      zh: "命题检验停止了工作。请重新加载页面。",
+    },
     parse(message) {
       const answer = parseTheoryMessage(message);
       if (answer.type === "refused") return answer;
@@ -34,7 +37,10 @@ export function createTheoryClient(wire: Wire): TheoryClient {
     async ask<Q extends TheoryQuestion>(question: Q) {
       const { measured, engine } = await ask(question);
       if (measured.ask !== question.ask) {
-        throw new UserError("The check answered another question. Reload the page.");
+        throw new UserError({
+          en: "The check answered another question. Reload the page.",
+          zh: "命题检验回答了另一个问题。请重新加载页面。",
+        });
       }
       // The same "ask": the same kind of answer.
       return { measured: measured as MeasuredOf<Q["ask"]>, engine };

@@ -1,4 +1,4 @@
-import { messageOf, present, UserError } from "../base/index.ts";
+import { sentenceOf, present, UserError } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
 import {
   checkEqualRewards,
@@ -50,7 +50,7 @@ export class TheoryHost {
     } catch (error) {
       const id = (message as { readonly id?: unknown } | null)?.id;
       // Who sent no number waits for no answer.
-      if (typeof id === "number") this.#post({ type: "refused", id, message: messageOf(error) });
+      if (typeof id === "number") this.#post({ type: "refused", id, message: sentenceOf(error) });
     }
   }
 
@@ -106,9 +106,10 @@ function contextsOf(
   const size = engine.config.vocabSize;
   return contexts.map(({ tokens, weight, teacher }) => {
     if (teacher.length !== size) {
-      throw new UserError(
-        `The teacher's distribution has ${teacher.length} entries, but the policy's vocabulary ${size}. Reload the page.`,
-      );
+      throw new UserError({
+        en: `The teacher's distribution has ${teacher.length} entries, but the policy's vocabulary ${size}. Reload the page.`,
+        zh: `教师分布有 ${teacher.length} 项，而策略的词表有 ${size} 项。请重新加载页面。`,
+      });
     }
     return { tokens, weight, teacher: Float32Array.from(teacher) };
   });

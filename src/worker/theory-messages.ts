@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Sentence } from "../base/index.ts";
 import type { EqualRewardsCheck, ProjectionCheck, StaleCheck } from "../seed/theory/index.ts";
 import {
   type ScoringPolicy,
@@ -6,7 +7,7 @@ import {
   scoringPolicySchema,
   sequenceSchema,
 } from "./scorer-messages.ts";
-import { anyNumber, count, numbers, refuse } from "./validate.ts";
+import { anyNumber, count, numbers, refuse, sentenceSchema } from "./validate.ts";
 
 /** The most contexts of one check: each costs a gradient for every entry of the vocabulary. */
 export const MOST_CONTEXTS = 8;
@@ -107,20 +108,22 @@ const messageSchema = v.variant("type", [
     measured: answerSchema,
     engine: v.string(),
   }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
 ]);
 export type TheoryMessage =
   | ({ readonly type: "measured"; readonly id: number } & TheoryAnswer)
-  | { readonly type: "refused"; readonly id: number; readonly message: string };
+  | { readonly type: "refused"; readonly id: number; readonly message: Sentence };
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */
 export function parseTheoryCommand(message: unknown): TheoryCommand {
   const result = v.safeParse(commandSchema, message);
   if (result.success) return result.output;
   return refuse(
-    "The propositions were asked for what they do not say",
+    {
+      en: "The propositions were asked for what they do not say",
+      zh: "命题检验收到了无法识别的请求",
+    },
     result.issues,
-    "Reload the page.",
   );
 }
 
@@ -128,5 +131,8 @@ export function parseTheoryCommand(message: unknown): TheoryCommand {
 export function parseTheoryMessage(message: unknown): TheoryMessage {
   const result = v.safeParse(messageSchema, message);
   if (result.success) return result.output;
-  return refuse("The check sent what the page does not know", result.issues, "Reload the page.");
+  return refuse(
+    { en: "The check sent what the page does not know", zh: "命题检验发来了页面无法识别的消息" },
+    result.issues,
+  );
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { type Sentence, UserError } from "../base/index.ts";
 
 /** A number of any kind: NaN and infinities are shown to people as what they are. */
 export const anyNumber = v.custom<number>(
@@ -16,14 +16,19 @@ export const numbers = v.custom<readonly number[]>(
   "expected a list of numbers",
 );
 
-/** Throws a UserError whose sentence is `what`, the first thing that does not fit, and `remedy`. */
+/** A sentence as it crosses a worker's border. */
+export const sentenceSchema = v.object({ en: v.string(), zh: v.string() });
+
+/** Throws a UserError whose sentence is `what`, and the first thing that does not fit. */
 export function refuse(
-  what: string,
+  what: Sentence,
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
-  remedy: string,
 ): never {
   const [first] = issues;
   const path = v.getDotPath(first);
-  const place = path === null ? "" : ` at "${path}"`;
-  throw new UserError(`${what}${place} (${first.message}). ${remedy}`);
+  const [at, where] = path === null ? ["", ""] : [` at "${path}"`, `，位置是 “${path}”`];
+  throw new UserError({
+    en: `${what.en}${at} (${first.message}). Reload the page.`,
+    zh: `${what.zh}${where}（${first.message}）。请重新加载页面。`,
+  });
 }

@@ -40,7 +40,8 @@ function once<T>(make: () => T): () => T {
 async function fetchFile(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url);
   if (response.ok) return new Uint8Array(await response.arrayBuffer());
-  throw new UserError(
-    `A file of this policy is missing (status ${response.status}). Reload the page, or install it again.`,
-  );
+  throw new UserError({
+    en: `A file of this policy is missing (status ${response.status}). Reload the page, or install it again.`,
+    zh: `此策略缺少一个文件（状态码 ${response.status}）。请重新加载页面，或重新安装该策略。`,
+  });
 }

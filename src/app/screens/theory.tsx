@@ -6,7 +6,7 @@ import {
   type ShownRun,
   TheoryScreen,
 } from "../../features/theory/index.ts";
-import { messageOf } from "../../base/index.ts";
+import { sentenceOf } from "../../base/index.ts";
 import { startPolicy } from "../../seed/index.ts";
 import { isShipped, shippedModel, spawnTheory, type TheoryClient } from "../../worker/index.ts";
 import { LibraryMessages } from "../library-messages.tsx";
@@ -48,7 +48,7 @@ export function open(search: string): OpenScreen {
   // There is always a real token to look at: that of a run that the page ships.
   addRecorded()
     .then(session.complete)
-    .catch((error: unknown) => session.store.setState({ error: messageOf(error) }));
+    .catch((error: unknown) => session.store.setState({ error: sentenceOf(error) }));
   return {
     notices,
     body: (

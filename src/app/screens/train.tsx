@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { messageOf } from "../../base/index.ts";
+import { sentenceOf } from "../../base/index.ts";
 import { createTrainSession, type TrainSession, TrainScreen } from "../../features/train/index.ts";
 import { type SeedSettings, startPolicy } from "../../seed/index.ts";
+import { useLanguage } from "../../ui/index.ts";
 import { deviceSize, shippedModel, spawnTrainer } from "../../worker/index.ts";
 import { ElsewhereMessage } from "../elsewhere-message.tsx";
 import { EngineBadge } from "../engine-badge.tsx";
@@ -49,7 +50,7 @@ export function open(search: string): OpenScreen {
         <SessionMessages session={session} />
         <ElsewhereMessage
           lock={lock}
-          onProblem={(error) => session.store.setState({ error: messageOf(error) })}
+          onProblem={(error) => session.store.setState({ error: sentenceOf(error) })}
         />
         <LibraryMessages />
         <TrainScreen session={session} />
@@ -83,12 +84,13 @@ interface SessionProps {
 }
 
 function SessionMessages({ session }: SessionProps) {
+  const language = useLanguage();
   const error = useStore(session.store, (s) => s.error);
   const notice = useStore(session.store, (s) => s.notice);
   return (
     <Messages>
-      {error !== null && <Message kind="error" text={error} onDismiss={session.dismissError} />}
-      {notice !== null && <Message kind="notice" text={notice} onDismiss={session.dismissNotice} />}
+      {error !== null && <Message kind="error" text={error[language]} onDismiss={session.dismissError} />}
+      {notice !== null && <Message kind="notice" text={notice[language]} onDismiss={session.dismissNotice} />}
     </Messages>
   );
 }

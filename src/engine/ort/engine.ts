@@ -1,9 +1,8 @@
-import { UserError } from "../../base/index.ts";
 import type { Policy } from "../../policy/index.ts";
 import { adamwStep, type AdamWState, freshAdamW, globalNorm } from "../adamw.ts";
 import { isFiniteReport, lossReport } from "../loss-report.ts";
-import { type Engine, type EngineSnapshot, type GradientReport, WEIGHT_SETS } from "../types.ts";
-import { checkSequences, checkTrainRequest } from "../validate.ts";
+import { type Engine, type GradientReport, WEIGHT_SETS } from "../types.ts";
+import { checkSequences, checkSnapshot, checkTrainRequest } from "../validate.ts";
 import { Decoder } from "./decoder.ts";
 import { Gradients } from "./gradients.ts";
 import { CacheMemory } from "./lane-cache.ts";
@@ -85,13 +84,4 @@ export async function createOrtEngine(runtime: OrtRuntime, policy: Policy): Prom
       await Promise.all(parts.map((part) => part.dispose()));
     },
   };
-}
-
-function checkSnapshot(snapshot: EngineSnapshot, size: number): void {
-  const arrays = [...Object.values(snapshot.weights), snapshot.firstMoment, snapshot.secondMoment];
-  if (arrays.some(({ length }) => length !== size)) {
-    throw new UserError(
-      `This snapshot does not fit the policy, which trains ${size} numbers. It belongs to another policy.`,
-    );
-  }
 }

@@ -57,7 +57,11 @@ export class OrtSession implements Session {
   }
 
   async extend(inputs: readonly LaneInput[], sampling?: Sampling): Promise<readonly LaneOutput[]> {
-    if (this.#closed) throw new UserError("This session is closed. Open another.");
+    if (this.#closed)
+      throw new UserError({
+        en: "This session is closed. Open another.",
+        zh: "会话已关闭。请另行打开。",
+      });
     checkLaneInputs(this.#config, inputs, this.lengths, this.#capacity);
     if (sampling) checkSampling(sampling, inputs, this.lengths);
     for (const { lane, append } of inputs) at(this.#lanes, lane).pending.push(...append);

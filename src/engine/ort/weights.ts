@@ -1,4 +1,4 @@
-import { present, UserError } from "../../base/index.ts";
+import { present } from "../../base/index.ts";
 import {
   denseBase,
   type Policy,
@@ -8,6 +8,7 @@ import {
   trainableLayout,
 } from "../../policy/index.ts";
 import { WEIGHT_SETS, type WeightSet } from "../types.ts";
+import { checkTheta } from "../validate.ts";
 import { baseName, mergeGraph } from "./merge-graph.ts";
 import { type Piece, pieces } from "./pieces.ts";
 import { type Feeds, Graph, type OrtRuntime } from "./runtime.ts";
@@ -81,11 +82,7 @@ export class Weights {
   }
 
   write(set: WeightSet, theta: Float32Array): void {
-    if (theta.length !== this.layout.size) {
-      throw new UserError(
-        `These weights have ${theta.length} numbers, but the policy trains ${this.layout.size}. They belong to another policy.`,
-      );
-    }
+    checkTheta(theta, this.layout.size);
     this.#entries[set].theta.set(theta);
     this.changed(set);
   }

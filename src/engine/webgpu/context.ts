@@ -42,9 +42,10 @@ const ROWS_PER_PART = 256;
 function checkShape(config: PolicyConfig): void {
   const head = headSize(config);
   if (head % 4 !== 0 || config.ffnSize % 4 !== 0 || head > MOST_HEAD) {
-    throw new UserError(
-      `The WebGPU engine needs a head size that is a multiple of 4 and at most ${MOST_HEAD} (this policy: ${head}) and an FFN size that is a multiple of 4 (${config.ffnSize}). Use the ONNX Runtime engine for this policy.`,
-    );
+    throw new UserError({
+      en: `The WebGPU engine needs a head size that is a multiple of 4 and at most ${MOST_HEAD} (this policy: ${head}) and an FFN size that is a multiple of 4 (${config.ffnSize}). Use the ONNX Runtime engine for this policy.`,
+      zh: `WebGPU 引擎要求注意力头的大小是 4 的倍数且不超过 ${MOST_HEAD}（此策略为 ${head}），并且 FFN 的大小是 4 的倍数（此策略为 ${config.ffnSize}）。此策略请使用 ONNX Runtime 引擎。`,
+    });
   }
 }
 

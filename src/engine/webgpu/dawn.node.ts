@@ -1,5 +1,5 @@
 import { register } from "node:module";
-import { messageOf, UserError } from "../../base/index.ts";
+import { reasonOf, UserError } from "../../base/index.ts";
 import type { Policy } from "../../policy/index.ts";
 import type { Engine } from "../types.ts";
 import type { Gpu } from "./device.ts";
@@ -24,7 +24,10 @@ async function openDawn(): Promise<GPU> {
     return instance;
   } catch (cause) {
     throw new UserError(
-      `The package "webgpu" does not load here (${messageOf(cause)}). Run npm ci on Linux, macOS or Windows, or use another engine.`,
+      {
+        en: `The package "webgpu" does not load here (${reasonOf(cause).en}). Run npm ci on Linux, macOS or Windows, or use another engine.`,
+        zh: `此处无法加载软件包 “webgpu”（${reasonOf(cause).zh}）。请在 Linux、macOS 或 Windows 上运行 npm ci，或改用其他引擎。`,
+      },
       { cause },
     );
   }
@@ -48,9 +51,10 @@ export async function dawnFindsAdapter(): Promise<boolean> {
 async function requireAdapter(): Promise<GPU> {
   const gpu = await openDawn();
   if (await dawnFindsAdapter()) return gpu;
-  throw new UserError(
-    "Dawn finds no GPU here. Install the GPU's driver (on Linux its Vulkan driver and libvulkan1), or use another engine.",
-  );
+  throw new UserError({
+    en: "Dawn finds no GPU here. Install the GPU's driver (on Linux its Vulkan driver and libvulkan1), or use another engine.",
+    zh: "Dawn 在此处没有找到 GPU。请安装 GPU 驱动（Linux 上需要 Vulkan 驱动和 libvulkan1），或改用其他引擎。",
+  });
 }
 
 /** A device of Dawn. UserError where it finds no adapter. */

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../../base/index.ts";
+import { reasonOf, UserError } from "../../base/index.ts";
 import { OutOfMemoryError } from "../errors.ts";
 import { DeviceLostError } from "./errors.ts";
 
@@ -99,9 +99,10 @@ export class Gpu {
     // What follows a refused buffer is only its consequence.
     const memory = errors.find(({ filter }) => filter === "out-of-memory");
     if (memory) {
-      return new OutOfMemoryError(
-        `The GPU has no memory left (${memory.message}). Use smaller batches or fewer lanes, or close other tabs.`,
-      );
+      return new OutOfMemoryError({
+        en: `The GPU has no memory left (${memory.message}). Use smaller batches or fewer lanes, or close other tabs.`,
+        zh: `GPU 显存不足（${memory.message}）。请减小批量或通道数，或关闭其他标签页。`,
+      });
     }
     return new Error(`WebGPU error: ${errors.map(({ message }) => message).join("; ")}`);
   }
@@ -124,15 +125,17 @@ export class Gpu {
 export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
   const gpu: GPU | undefined = options.gpu ?? globalThis.navigator?.gpu;
   if (!gpu) {
-    throw new UserError(
-      "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox, or the WASM engine.",
-    );
+    throw new UserError({
+      en: "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox, or the WASM engine.",
+      zh: "此浏览器不支持 WebGPU。请使用较新的 Chrome、Edge、Safari 或 Firefox，或改用 WASM 引擎。",
+    });
   }
   const adapter = await findAdapter(gpu, options.powerPreference);
   if (!adapter) {
-    throw new UserError(
-      "WebGPU found no adapter. Switch on hardware acceleration in the browser's settings, or use the WASM engine.",
-    );
+    throw new UserError({
+      en: "WebGPU found no adapter. Switch on hardware acceleration in the browser's settings, or use the WASM engine.",
+      zh: "WebGPU 没有找到适配器。请在浏览器设置中打开硬件加速，或改用 WASM 引擎。",
+    });
   }
   const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
   const wanted: readonly GPUFeatureName[] = ["subgroups"];
@@ -145,7 +148,10 @@ export async function requestDevice(options: DeviceOptions = {}): Promise<Gpu> {
     return new Gpu(device, adapter.info);
   } catch (cause) {
     throw new UserError(
-      `The GPU refused a device (${messageOf(cause)}). Close other tabs that use the GPU and reload.`,
+      {
+        en: `The GPU refused a device (${reasonOf(cause).en}). Close other tabs that use the GPU and reload.`,
+        zh: `GPU 拒绝提供设备（${reasonOf(cause).zh}）。请关闭其他占用 GPU 的标签页，然后重新加载。`,
+      },
       { cause },
     );
   }

@@ -264,7 +264,7 @@ describe("failure", () => {
     const request = fullRequest(policy);
     const notices: string[] = [];
     const whole = await createWebgpuEngine(gpu, policy);
-    const split = await createWebgpuEngine(gpu, policy, { onNotice: (text) => notices.push(text) });
+    const split = await createWebgpuEngine(gpu, policy, { onNotice: ({ en }) => notices.push(en) });
     const expected = await whole.train(request, OPTIMISER);
     // What half of the tokens need fits, and so does the gradient of a matrix.
     const actual = await withMemory(12_288, () => split.train(request, OPTIMISER));

@@ -1,4 +1,4 @@
-import { at, UserError } from "../../base/index.ts";
+import { at, type Sentence, UserError } from "../../base/index.ts";
 import {
   kvSize,
   type Policy,
@@ -22,7 +22,13 @@ import {
   WEIGHT_SETS,
   type WeightSet,
 } from "../types.ts";
-import { checkSequences, checkSessionOptions, checkTrainRequest } from "../validate.ts";
+import {
+  checkSequences,
+  checkSessionOptions,
+  checkSnapshot,
+  checkTheta,
+  checkTrainRequest,
+} from "../validate.ts";
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
 import type { Tensor } from "./pool.ts";
@@ -40,7 +46,7 @@ export interface WebgpuOptions extends ContextOptions {
   /** What `tuning.export()` of an earlier engine gave, so that nothing is measured again. */
   readonly tuning?: unknown;
   /** Told, for people, when memory ran out and batches are split further from now on. */
-  readonly onNotice?: (message: string) => void;
+  readonly onNotice?: (message: Sentence) => void;
 }
 
 /** What one pass through the layers may keep for its backward. */
@@ -112,7 +118,7 @@ export class WebgpuEngine implements Engine {
   readonly #context: Context;
   readonly #store: WeightStore;
   readonly #trainer: Trainer;
-  readonly #onNotice: (message: string) => void;
+  readonly #onNotice: (message: Sentence) => void;
   /** The most tokens in one pass. */
   #budget: number;
   readonly #ownsDevice: boolean;
@@ -204,7 +210,7 @@ export class WebgpuEngine implements Engine {
 
   writeWeights(set: WeightSet, theta: Float32Array): Promise<void> {
     return this.#run(async () => {
-      this.#checkTheta(theta, "The weights");
+      checkTheta(theta, this.layout.size);
       this.#store.write(set, theta);
     });
   }
@@ -212,7 +218,10 @@ export class WebgpuEngine implements Engine {
   blendWeights(set: WeightSet, decay: number): Promise<void> {
     return this.#run(async () => {
       if (!(decay >= 0 && decay <= 1)) {
-        throw new UserError(`A decay of ${decay} is not possible. Give a number from 0 to 1.`);
+        throw new UserError({
+          en: `A decay of ${decay} is not possible. Give a number from 0 to 1.`,
+          zh: `衰减系数不能是 ${decay}。请给出 0 到 1 之间的数。`,
+        });
       }
       const { kernels, recorder } = this.#context;
       if (set === "policy") return;
@@ -249,9 +258,7 @@ export class WebgpuEngine implements Engine {
   restore(snapshot: EngineSnapshot): Promise<void> {
     return this.#run(async () => {
       const { weights, firstMoment, secondMoment, steps } = snapshot;
-      for (const set of WEIGHT_SETS) this.#checkTheta(weights[set], `The ${set} weights`);
-      this.#checkTheta(firstMoment, "The first moment");
-      this.#checkTheta(secondMoment, "The second moment");
+      checkSnapshot(snapshot, this.layout.size);
       for (const set of WEIGHT_SETS) this.#store.write(set, weights[set]);
       this.#context.recorder.write(this.#trainer.firstMoment, new Float32Array(firstMoment));
       this.#context.recorder.write(this.#trainer.secondMoment, new Float32Array(secondMoment));
@@ -272,7 +279,11 @@ export class WebgpuEngine implements Engine {
 
   #run<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(() => {
-      if (this.#disposed) throw new UserError("The engine was disposed of. Create another one.");
+      if (this.#disposed)
+        throw new UserError({
+          en: "The engine was disposed of. Create another one.",
+          zh: "引擎已释放。请另行创建。",
+        });
       this.#context.gpu.check();
       return work();
     });
@@ -293,9 +304,10 @@ export class WebgpuEngine implements Engine {
         if (!(error instanceof OutOfMemoryError) || smaller < FEWEST_TOKENS) throw error;
         this.#recover();
         this.#budget = smaller;
-        this.#onNotice(
-          `The GPU ran out of memory, so at most ${smaller} tokens go through the model at once from now on. The results stay the same; only the speed may change.`,
-        );
+        this.#onNotice({
+          en: `The GPU ran out of memory, so at most ${smaller} tokens go through the model at once from now on. The results stay the same; only the speed may change.`,
+          zh: `GPU 显存不足，从现在起每次最多有 ${smaller} 个 token 通过模型。结果不变，只是速度可能变化。`,
+        });
       }
     }
   }
@@ -312,12 +324,5 @@ export class WebgpuEngine implements Engine {
   async #read(tensors: readonly Tensor[]): Promise<Float32Array[]> {
     for (const tensor of tensors) this.#context.recorder.read(tensor);
     return (await this.#context.recorder.finish()).map((bytes) => new Float32Array(bytes));
-  }
-
-  #checkTheta(theta: Float32Array, what: string): void {
-    if (theta.length === this.layout.size) return;
-    throw new UserError(
-      `${what} have ${theta.length} numbers, but this policy trains ${this.layout.size}. Load weights of the same policy.`,
-    );
   }
 }

@@ -54,9 +54,10 @@ export class BufferPool {
     const size = sizeClass(bytes);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.#gpu.device.limits;
     if (size > Math.min(maxBufferSize, maxStorageBufferBindingSize)) {
-      throw new OutOfMemoryError(
-        `The GPU allows no buffer of ${Math.ceil(bytes / 2 ** 20)} MiB (${label}). Use smaller batches, fewer lanes or a smaller policy.`,
-      );
+      throw new OutOfMemoryError({
+        en: `The GPU allows no buffer of ${Math.ceil(bytes / 2 ** 20)} MiB (${label}). Use smaller batches, fewer lanes or a smaller policy.`,
+        zh: `GPU 不允许 ${Math.ceil(bytes / 2 ** 20)} MiB 的缓冲区（${label}）。请减小批量、通道数，或使用更小的策略。`,
+      });
     }
     const found = this.#idle.get(`${kind} ${size}`)?.pop();
     if (found) {

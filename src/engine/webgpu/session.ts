@@ -127,7 +127,11 @@ export class WebgpuSession implements Session {
   }
 
   #check(inputs: readonly LaneInput[], sampling: Sampling | undefined): void {
-    if (this.#closed) throw new UserError("The session is closed. Open another one.");
+    if (this.#closed)
+      throw new UserError({
+        en: "The session is closed. Open another one.",
+        zh: "会话已关闭。请另行打开。",
+      });
     checkLaneInputs(this.#host.context.config, inputs, this.lengths, this.#options.capacity);
     if (sampling) checkSampling(sampling, inputs, this.lengths);
   }

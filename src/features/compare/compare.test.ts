@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { at } from "../../base/index.ts";
 import { readFileSync } from "node:fs";
 import { parseRecord, RunLibrary } from "../../run/index.ts";
 import { readCompareAddress, writeCompareAddress } from "./address.ts";
@@ -224,13 +225,14 @@ describe("the session", () => {
       Object.assign(new Blob([new Uint8Array([0x1f, 0x8b, 8, 0])]), { name: "e.gz" }),
     ]);
     expect(library.list()).toHaveLength(1);
-    const [cut, longer, known, other, zipped] = session.store.getState().notices;
+    const { notices } = session.store.getState();
+    const [cut, longer, known, other, zipped] = notices.map(({ en }) => en);
     expect(cut).toMatch(/^a\.jsonl: .*cut off/);
     expect(longer).toMatch(/^b\.jsonl replaces the shorter copy/);
     expect(known).toMatch(/^c\.jsonl is in the library already/);
     expect(other).toMatch(/^d\.jsonl: .*not the record/);
     expect(zipped).toMatch(/^e\.gz: .*gzip/);
-    session.dismiss(cut ?? "");
+    session.dismiss(at(notices, 0));
     expect(session.store.getState().notices).toHaveLength(4);
   });
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { messageOf } from "../../base/index.ts";
+import { type Sentence, sentenceOf } from "../../base/index.ts";
 import {
   Button,
   DownloadIcon,
@@ -23,7 +23,7 @@ export function EverythingButton() {
   const inks = useInks();
   const choice = useCompare((s) => s.choice);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Sentence | null>(null);
   const { library, open } = session;
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -36,7 +36,7 @@ export function EverythingButton() {
       const address = location.href;
       saveBlob("compare.zip", await packEverything({ runs, choice, look, inks, address, open }));
     } catch (error) {
-      setProblem(words.notPacked(messageOf(error)));
+      setProblem(sentenceOf(error));
     } finally {
       setBusy(false);
     }
@@ -54,7 +54,7 @@ export function EverythingButton() {
       </Button>
       {problem !== null && (
         <p className={styles.notice} role="alert">
-          {problem}
+          {words.notPacked(problem[language])}
         </p>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   RunSwatch,
   runStyle,
   useColourScheme,
+  useLanguage,
   useLibrary,
   useRunName,
   useSettingWords,
@@ -29,6 +30,7 @@ interface RunsPanelProps {
 export function RunsPanel({ onInspect, onRecorded }: RunsPanelProps) {
   const session = useSession();
   const words = useWords(WORDS);
+  const language = useLanguage();
   const all = useLibrary(session.library);
   const world = useCompare((s) => s.choice.world);
   const runs = chosenRuns(all, { runs: null, world });
@@ -58,8 +60,8 @@ export function RunsPanel({ onInspect, onRecorded }: RunsPanelProps) {
         onFiles={(files) => void session.importFiles(files)}
       />
       {notices.map((notice) => (
-        <p key={notice} className={styles.notice} role="status" data-testid="import-notice">
-          {notice}
+        <p key={notice.en} className={styles.notice} role="status" data-testid="import-notice">
+          {notice[language]}
           <Button
             kind="quiet"
             className={styles.small}

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
 import { importRecord, type TextFile } from "../../ui/index.ts";
@@ -16,7 +17,7 @@ export interface CompareSession {
   /** Keeps the cross-hair at an update; null lets it go. */
   pick(update: number | null): void;
   importFiles(files: readonly TextFile[]): Promise<void>;
-  dismiss(notice: string): void;
+  dismiss(notice: Sentence): void;
 }
 
 export function createCompareSession(

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { AxisName, Grouping, MetricName } from "../../run/index.ts";
 import type { SeedSettings } from "../../seed/index.ts";
 
@@ -43,5 +44,5 @@ export interface CompareState {
   /** The update that was clicked: the cross-hair stays there, and it is what is inspected. */
   readonly picked: number | null;
   /** Sentences about imported files. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Sentence[];
 }

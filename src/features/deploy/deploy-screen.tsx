@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button, CloseIcon, useWords } from "../../ui/index.ts";
+import { Button, CloseIcon, useLanguage, useWords } from "../../ui/index.ts";
 import { writeDeployAddress } from "./address.ts";
 import { CodePanel } from "./code-panel.tsx";
 import { SessionContext, useDeploy, useSession } from "./context.ts";
@@ -45,8 +45,9 @@ function Said() {
   const words = useWords(DEPLOY_WORDS);
   const error = useDeploy((s) => s.error);
   const notice = useDeploy((s) => s.notice);
-  const text = error ?? notice;
-  if (text === null) return null;
+  const language = useLanguage();
+  const said = error ?? notice;
+  if (said === null) return null;
   return (
     <div
       className={styles.said}
@@ -54,7 +55,7 @@ function Said() {
       data-kind={error === null ? "notice" : "error"}
       data-testid="deploy-said"
     >
-      <p>{text}</p>
+      <p>{said[language]}</p>
       <Button
         kind="quiet"
         aria-label={words.dismiss}

@@ -97,10 +97,12 @@ describe("the deploying screen", () => {
   test("takes the run's weights, or says why there are none", async () => {
     const none = begin();
     await none.session.takeLive("latest");
-    expect(none.state().error).toContain("Open the training screen");
-    const early = begin(() => Promise.reject(new UserError("That takes 5 updates.")));
+    expect(none.state().error?.en).toContain("Open the training screen");
+    const early = begin(() =>
+      Promise.reject(new UserError({ en: "That takes 5 updates.", zh: "这需要 5 次更新。" })),
+    );
     await early.session.takeLive("best");
-    expect(early.state().error).toBe("That takes 5 updates.");
+    expect(early.state().error?.en).toBe("That takes 5 updates.");
 
     const policy = readPolicy(await file("models/sokoban-nano/model.onnx"));
     const tokenizer = await readFile("models/sokoban-nano/tokenizer.json", "utf8");
@@ -121,11 +123,11 @@ describe("the deploying screen", () => {
     await session.importFiles([given("mine.safetensors", writeAdapter(policy, { updates: "3" }))]);
     expect(state().error).toBeNull();
     expect(chosenEntry(state())).toMatchObject({ world: "alfworld", updates: 3 });
-    expect(state().notice).toContain("alfworld-tiny-nano");
+    expect(state().notice?.en).toContain("alfworld-tiny-nano");
 
     const bare = exportOnnx(policy, "int8", { environment: "alfworld" });
     await session.importFiles([given("bare.onnx", bare)]);
-    expect(state().error).toContain("tokenizer.json together");
+    expect(state().error?.en).toContain("tokenizer.json together");
     const tokenizer = await file("models/alfworld-tiny-nano/tokenizer.json");
     session.dismiss();
     await session.importFiles([given("bare.onnx", bare), given("tokenizer.json", tokenizer)]);
@@ -134,15 +136,15 @@ describe("the deploying screen", () => {
     expect(state().files.map(({ form }) => form)).toEqual(["given"]);
 
     await session.importFiles([given("tokenizer.json", tokenizer)]);
-    expect(state().error).toContain("Only a tokenizer");
+    expect(state().error?.en).toContain("Only a tokenizer");
     const lost = { environment: "house-rules", house: "999999", tokenizer: "{}" };
     await session.importFiles([given("lost.onnx", exportOnnx(policy, "f32", lost))]);
-    expect(state().error).toContain("no houses 999999");
+    expect(state().error?.en).toContain("no houses 999999");
     await session.importFiles([{ ...given("vast.onnx", bare), size: 5e9 }]);
-    expect(state().error).toContain("vast.onnx is larger than 1 GB");
+    expect(state().error?.en).toContain("vast.onnx is larger than 1 GB");
     const homeless = exportOnnx(policy, "f32", { tokenizer: "{}" });
     await session.importFiles([given("homeless.onnx", homeless)]);
-    expect(state().error).toContain("in which world");
+    expect(state().error?.en).toContain("in which world");
   });
 
   test("a policy that is loaded twice at once has each of its files once", async () => {

@@ -74,15 +74,17 @@ export async function openFile(
   const facts = await packer.read(file);
   const { environment, name = "", tokenizer = beside } = facts.metadata;
   if (tokenizer === null) {
-    throw new UserError(
-      "This policy does not bring its tokenizer. Choose its tokenizer.json together with it.",
-    );
+    throw new UserError({
+      en: "This policy does not bring its tokenizer. Choose its tokenizer.json together with it.",
+      zh: "此策略没有附带 tokenizer。请与它的 tokenizer.json 一起选择。",
+    });
   }
   const world = isWorldName(environment) ? environment : worldOfName(name);
   if (world === undefined) {
-    throw new UserError(
-      "This policy does not say in which world it plays. Choose a file that was saved on this page.",
-    );
+    throw new UserError({
+      en: "This policy does not say in which world it plays. Choose a file that was saved on this page.",
+      zh: "此策略没有说明它属于哪个环境。请选择在此页面保存的文件。",
+    });
   }
   const house = houseIn(facts.metadata);
   // A house that there is not is refused now, not when the policy is to play.

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf, UserError } from "../../base/index.ts";
+import { inBoth, sentenceOf, UserError } from "../../base/index.ts";
 import type { ExportChoice } from "../../worker/index.ts";
 import type { Packer } from "./pack/client.ts";
 import type { PlainPlayer } from "./plain/client.ts";
@@ -26,7 +26,6 @@ import {
   type TrialSettings,
 } from "./state.ts";
 import { DEPLOY_WORDS } from "./words.ts";
-import { wordsNow } from "../../ui/index.ts";
 
 export interface DeployParts extends PolicyParts {
   /** Started when they are first needed. */
@@ -98,7 +97,7 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     try {
       await work();
     } catch (error) {
-      setState({ error: messageOf(error) });
+      setState({ error: sentenceOf(error) });
     }
   };
 
@@ -107,7 +106,10 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     if (known !== undefined) return known;
     const files = parts.shipped.find(({ name }) => name === entry.id);
     if (files === undefined)
-      throw new UserError("This policy is not here any more. Open it again.");
+      throw new UserError({
+        en: "This policy is not here any more. Open it again.",
+        zh: "此策略已不在这里。请重新打开。",
+      });
     const open = await openShipped(parts, files, entry.world, parts.packer());
     held.set(entry.id, open);
     return open;
@@ -145,7 +147,8 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
       // The same policy may be loaded again, as by a file of the same name.
       const wanted = (): boolean => number === nextLoad;
       const entry = chosenEntry(getState());
-      if (entry === null) throw new UserError(wordsNow(DEPLOY_WORDS).noPolicy);
+      if (entry === null)
+        throw new UserError(inBoth((language) => DEPLOY_WORDS[language].noPolicy));
       const open = await opened(entry);
       if (!wanted()) return;
       setState({ open, files: [], adapter: null });
@@ -187,7 +190,9 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
       file: joined.file,
       facts,
     });
-    setState({ notice: wordsNow(DEPLOY_WORDS).joined(name, base.entry.name) });
+    setState({
+      notice: inBoth((language) => DEPLOY_WORDS[language].joined(name, base.entry.name)),
+    });
   }
 
   function change(id: number, part: (result: TrialResult) => Partial<TrialResult>): void {
@@ -245,7 +250,8 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     takeLive: (choice) =>
       guard(async () => {
         const exportPolicy = parts.live();
-        if (exportPolicy === null) throw new UserError(wordsNow(DEPLOY_WORDS).noRun);
+        if (exportPolicy === null)
+          throw new UserError(inBoth((language) => DEPLOY_WORDS[language].noRun));
         const { name, updates, success, file } = await exportPolicy(choice);
         const open = await openFile(file, null, parts.packer());
         const { world } = open;
@@ -255,7 +261,8 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
     importFiles: (files) =>
       guard(async () => {
         const large = files.find(({ size }) => size > LARGEST_FILE);
-        if (large !== undefined) throw new UserError(wordsNow(DEPLOY_WORDS).tooLarge(large.name));
+        if (large !== undefined)
+          throw new UserError(inBoth((language) => DEPLOY_WORDS[language].tooLarge(large.name)));
         const given = await Promise.all(
           files.map(async (file) => ({
             name: file.name,
@@ -265,7 +272,8 @@ export function createDeploySession(parts: DeployParts, first: string | null): D
         const beside = given.find(({ name }) => name.endsWith(".json"));
         const tokenizer = beside === undefined ? null : new TextDecoder().decode(beside.bytes);
         const policies = given.filter((file) => file !== beside);
-        if (policies.length === 0) throw new UserError(wordsNow(DEPLOY_WORDS).noFile);
+        if (policies.length === 0)
+          throw new UserError(inBoth((language) => DEPLOY_WORDS[language].noFile));
         for (const { name, bytes } of policies) {
           if (name.endsWith(".safetensors")) await importAdapter(name, bytes);
           else {

@@ -1,4 +1,4 @@
-import { wilson } from "../../base/index.ts";
+import { type Sentence, wilson } from "../../base/index.ts";
 import type { ExportForm } from "../../policy/index.ts";
 import type { PlainEpisode } from "./plain/episode.ts";
 import type { WorldName } from "./plain/worlds.ts";
@@ -50,8 +50,8 @@ export interface DeployState {
   /** The result whose episodes are shown, and which of them; null: the last. */
   readonly viewed: number | null;
   readonly episode: number | null;
-  readonly error: string | null;
-  readonly notice: string | null;
+  readonly error: Sentence | null;
+  readonly notice: Sentence | null;
 }
 
 export const chosenEntry = ({ policies, chosen }: DeployState): PolicyEntry | null =>

@@ -354,9 +354,7 @@ describe("the session", () => {
     library.restore({ name: "stored", slot: 0, added: 0, truncated: false, figures });
     const id = library.list()[0]?.id ?? "";
     const failing = createInspectSession(library, nothing, NO_SELECTION, NO_SCORING);
-    await expect
-      .poll(() => failing.store.getState().notices)
-      .toEqual([expect.stringContaining("nothing is stored")]);
+    await expect.poll(() => failing.store.getState().notices[0]?.en).toContain("nothing is stored");
     const open = async () => {
       library.fill(id, record);
       return record;
@@ -387,7 +385,7 @@ describe("the session", () => {
     expect(getState().inspected).toMatchObject({ id: "dump:dump.jsonl", settings: null });
     expect(getState().quantity).toBe("probability");
     expect(viewedRollout(getState())?.logprob).toEqual([-0.5]);
-    expect(getState().notices).toEqual([
+    expect(getState().notices.map(({ en }) => en)).toEqual([
       expect.stringMatching(/^dump\.jsonl: .*cut off/),
       expect.stringMatching(/^bad\.jsonl: Line 1/),
       expect.stringMatching(/^run\.jsonl\.gz: .*gzip.*Unpack it/),

@@ -9,6 +9,7 @@ import {
   runStyle,
   Slider,
   useColourScheme,
+  useLanguage,
   useLibrary,
   useRunLabel,
   useWords,
@@ -24,6 +25,7 @@ export function RunBar() {
   const notices = useInspect((s) => s.notices);
   const session = useSession();
   const words = useWords(WORDS);
+  const language = useLanguage();
   return (
     <section className={styles.bar} aria-label={words.bar}>
       <div className={styles.row}>
@@ -41,8 +43,8 @@ export function RunBar() {
         <Disclosure summary={words.dumpFields}>{() => <DumpFormat />}</Disclosure>
       </div>
       {notices.map((notice) => (
-        <p key={notice} className={styles.notice} role="status" data-testid="inspect-notice">
-          {notice}
+        <p key={notice.en} className={styles.notice} role="status" data-testid="inspect-notice">
+          {notice[language]}
           <Button
             kind="quiet"
             className={styles.small}

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf, UserError } from "../../base/index.ts";
+import { inBoth, type Sentence, sentenceOf, UserError } from "../../base/index.ts";
 import { type LibraryRun, parseDump, type RunLibrary, type RunRecord } from "../../run/index.ts";
 import {
   beginningOf,
@@ -60,7 +60,7 @@ export interface InspectSession {
   setDomain(domain: DomainSource): void;
   /** Takes in run records and dumps of other trainers. */
   importFiles(files: readonly ImportedFile[]): Promise<void>;
-  dismiss(notice: string): void;
+  dismiss(notice: Sentence): void;
   /** The skill of the rollout on screen, under edit. */
   readonly editor: SkillEditor;
 }
@@ -81,9 +81,10 @@ export function createInspectSession(
   const store = createStore<InspectState>(() => initialState(selection));
   const { getState, setState } = store;
 
-  const notice = (sentence: string): void => {
+  const notice = (sentence: Sentence): void => {
     const { notices } = getState();
-    if (!notices.includes(sentence)) setState({ notices: [...notices, sentence] });
+    if (!notices.some(({ en }) => en === sentence.en))
+      setState({ notices: [...notices, sentence] });
   };
 
   const opened = (run: LibraryRun): Inspected | null =>
@@ -151,7 +152,8 @@ export function createInspectSession(
     // The library tells when it has the record; only a failure is heard here.
     open(run.id).catch((error: unknown) => {
       setState({ loading: false });
-      notice(wordsNow(WORDS).unreadable(run.name, messageOf(error)));
+      const why = sentenceOf(error);
+      notice(inBoth((l) => WORDS[l].unreadable(run.name, why[l])));
     });
   };
   const update = (): void => {
@@ -225,15 +227,16 @@ export function createInspectSession(
             if (run !== null) this.selectRun(run.id);
             continue;
           }
-          if (file.size > LARGEST_DUMP) throw new UserError(wordsNow(WORDS).largeDump);
+          if (file.size > LARGEST_DUMP) throw new UserError(inBoth((l) => WORDS[l].largeDump));
           const dump = dumpOf(file.name, await file.text());
           const { dumps } = getState();
           setState({ dumps: [...dumps.filter(({ id }) => id !== dump.shown.id), dump.shown] });
           this.selectRun(dump.shown.id);
           setState({ quantity: "probability" });
-          if (dump.truncated) notice(wordsNow(WORDS).cutOff(file.name));
+          if (dump.truncated) notice(inBoth((l) => WORDS[l].cutOff(file.name)));
         } catch (error) {
-          notice(wordsNow(WORDS).fileProblem(file.name, messageOf(error)));
+          const why = sentenceOf(error);
+          notice(inBoth((l) => WORDS[l].fileProblem(file.name, why[l])));
         }
       }
     },

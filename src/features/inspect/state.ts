@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { SeedSettings, Rollout } from "../../seed/index.ts";
 import {
   type DomainSource,
@@ -80,7 +81,7 @@ export interface InspectState {
   readonly quantity: QuantityName;
   readonly domain: DomainSource;
   /** Sentences about imported files and about what could not be read. */
-  readonly notices: readonly string[];
+  readonly notices: readonly Sentence[];
 }
 
 export function initialState(selection: Selection): InspectState {

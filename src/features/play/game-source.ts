@@ -1,5 +1,4 @@
-import { wordsNow } from "../../ui/index.ts";
-import { UserError } from "../../base/index.ts";
+import { inBoth, type Sentence, UserError } from "../../base/index.ts";
 import { ACTION_WORDS } from "./action-words.ts";
 
 /** More than any game file has; real ones have 22,000 to 110,000 bytes. */
@@ -19,28 +18,31 @@ export interface GameBytes {
   readonly bytes: Uint8Array;
 }
 
-const large = (what: string): UserError =>
-  new UserError(wordsNow(ACTION_WORDS).large(what, MOST_BYTES / 1_000_000));
+const large = (what: Sentence): UserError =>
+  new UserError(inBoth((l) => ACTION_WORDS[l].large(what[l], MOST_BYTES / 1_000_000)));
 
 export async function readGameBytes(file: ReadableFile): Promise<GameBytes> {
-  if (file.size > MOST_BYTES) throw large(`"${file.name.slice(0, 60)}"`);
+  if (file.size > MOST_BYTES) throw large(inBoth(() => `"${file.name.slice(0, 60)}"`));
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch (error) {
-    throw new UserError(wordsNow(ACTION_WORDS).unread(file.name.slice(0, 60)), { cause: error });
+    throw new UserError(
+      inBoth((l) => ACTION_WORDS[l].unread(file.name.slice(0, 60))),
+      { cause: error },
+    );
   }
 }
 
 function parseAddress(text: string): URL {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UserError(wordsNow(ACTION_WORDS).noAddress(text.slice(0, 60)));
+    throw new UserError(inBoth((l) => ACTION_WORDS[l].noAddress(text.slice(0, 60))));
   }
   return url;
 }
 
 /** Reads a body to its end, but never more than a game may have. */
-async function readBody(response: Response, what: string): Promise<Uint8Array> {
+async function readBody(response: Response, what: Sentence): Promise<Uint8Array> {
   const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -66,7 +68,6 @@ export async function fetchGameBytes(
   text: string,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
 ): Promise<GameBytes> {
-  const words = wordsNow(ACTION_WORDS);
   const url = parseAddress(text);
   const name = url.pathname.split("/").at(-1) || url.host;
   try {
@@ -76,15 +77,23 @@ export async function fetchGameBytes(
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (!response.ok) {
-      throw new UserError(words.status(url.host, response.status));
+      throw new UserError(inBoth((l) => ACTION_WORDS[l].status(url.host, response.status)));
     }
-    return { name, bytes: await readBody(response, words.fileAt(url.host)) };
+    return {
+      name,
+      bytes: await readBody(
+        response,
+        inBoth((l) => ACTION_WORDS[l].fileAt(url.host)),
+      ),
+    };
   } catch (error) {
     if (error instanceof UserError) throw error;
+    const late = error instanceof DOMException && error.name === "TimeoutError";
     throw new UserError(
-      error instanceof DOMException && error.name === "TimeoutError"
-        ? words.silent(url.host, PATIENCE_MS / 1000)
-        : words.closed(url.host),
+      inBoth((l) => {
+        const words = ACTION_WORDS[l];
+        return late ? words.silent(url.host, PATIENCE_MS / 1000) : words.closed(url.host);
+      }),
       { cause: error },
     );
   }

@@ -1,3 +1,4 @@
+import { inBoth } from "../../base/index.ts";
 import { useActions, useWords, wordsNow } from "../../ui/index.ts";
 import { type DragEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -97,7 +98,7 @@ function useDrop(session: PlaySession) {
       setDepth(0);
       const { files } = event.dataTransfer;
       const file = files[0];
-      if (files.length > 1) session.say(wordsNow(WORDS).several);
+      if (files.length > 1) session.say(inBoth((language) => WORDS[language].several));
       else if (file)
         void session.read(() => readGameBytes(file), wordsNow(WORDS).reading(file.name));
     },

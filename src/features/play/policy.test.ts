@@ -6,6 +6,8 @@ import { type PolicyPlayer, type PolicyRequest, policyFor } from "./policy.ts";
 import { createPlaySession } from "./session.ts";
 import { generated } from "../../ui/household/test-episode.ts";
 
+const NO_ENGINE = { en: "No engine here.", zh: "这里没有引擎。" };
+
 const TINY = { ...FIRST_CHOICE, level: "tiny", index: 3 } as const;
 const EPISODE: PlayedEpisode = {
   steps: [
@@ -70,16 +72,14 @@ describe("the policy's episode", () => {
   test("that does not come out the same here is a sentence and is not shown", async () => {
     const { session, state } = sessionWith(async () => ({ ...EPISODE, won: true }));
     await session.letPolicyPlay();
-    expect(state().error).toMatch(/does not come out the same/);
+    expect(state().error?.en).toMatch(/does not come out the same/);
     expect(state()).toMatchObject({ policy: null, rivalShown: null, policyBusy: false });
   });
 
   test("that fails is its sentence, and may be asked for again", async () => {
-    const { session, asked, state } = sessionWith(() =>
-      Promise.reject(new UserError("No engine here.")),
-    );
+    const { session, asked, state } = sessionWith(() => Promise.reject(new UserError(NO_ENGINE)));
     await session.letPolicyPlay();
-    expect(state()).toMatchObject({ error: "No engine here.", policyBusy: false });
+    expect(state()).toMatchObject({ error: NO_ENGINE, policyBusy: false });
     await session.letPolicyPlay();
     expect(asked.map(({ seed }) => seed)).toEqual([0, 0]);
   });

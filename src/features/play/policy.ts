@@ -1,5 +1,5 @@
 import { wordsNow } from "../../ui/index.ts";
-import { UserError } from "../../base/index.ts";
+import { inBoth, UserError } from "../../base/index.ts";
 import { generateGame, loadGame } from "../../env/alfworld/index.ts";
 import { alfworldWorld, LEARNED_LEVEL } from "../../env/alfworld-world/index.ts";
 import { type SeedSettings, sizeIn, startPolicy } from "../../seed/index.ts";
@@ -64,7 +64,7 @@ export function policyFor(
 }
 
 const differs = (): never => {
-  throw new UserError(wordsNow(AGENT_WORDS).differs);
+  throw new UserError(inBoth((language) => AGENT_WORDS[language].differs));
 };
 
 /** Has a policy play one episode and replays it here. Throws a UserError where it cannot. */

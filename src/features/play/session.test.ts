@@ -13,7 +13,7 @@ function open(index = 12): { readonly session: PlaySession; readonly state: () =
   return { session, state: session.store.getState };
 }
 
-const noPlayer = () => Promise.reject(new UserError("No policy plays here."));
+const noPlayer = () => Promise.reject(new UserError({ en: "No policy plays here.", zh: "这里没有策略。" }));
 
 const episodeOf = (state: PlayState) => {
   if (state.episode === null) throw new Error("no episode");
@@ -125,7 +125,7 @@ describe("a play session", () => {
     const before = state();
     await session.read(bytesOf(text()), "Reading");
     const { error, ...after } = state();
-    expect(error).toContain(word);
+    expect(error?.en).toContain(word);
     expect(after).toEqual({ ...before, error: undefined });
     session.dismissError();
     expect(state().error).toBeNull();
@@ -133,8 +133,8 @@ describe("a play session", () => {
 
   test("a source that fails is its own sentence", async () => {
     const { session, state } = open();
-    await session.read(() => Promise.reject(new UserError("No such host.")), "Reading");
-    expect([state().error, state().reading]).toEqual(["No such host.", null]);
+    await session.read(() => Promise.reject(new UserError({ en: "No such host.", zh: "没有这个主机。" })), "Reading");
+    expect([state().error?.zh, state().reading]).toEqual(["没有这个主机。", null]);
   });
 
   test("Sokoban: moves, undo, hint to the end", () => {

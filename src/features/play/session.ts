@@ -1,6 +1,6 @@
 import { wordsNow } from "../../ui/index.ts";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf } from "../../base/index.ts";
+import { type Sentence, sentenceOf } from "../../base/index.ts";
 import { generateGame, LEVEL_SETTINGS, loadGame } from "../../env/alfworld/index.ts";
 import type { SeedSettings } from "../../seed/index.ts";
 import type { Direction } from "../../env/sokoban-world/index.ts";
@@ -54,7 +54,7 @@ export interface PlaySession {
   letPolicyPlay(): Promise<void>;
   /** Null keeps the other episode in step with this one. */
   selectRivalStep(step: number | null): void;
-  say(error: string): void;
+  say(error: Sentence): void;
   dismissError(): void;
 }
 
@@ -67,7 +67,7 @@ export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySess
     try {
       setState({ error: null, ...change() });
     } catch (error) {
-      setState({ error: messageOf(error) });
+      setState({ error: sentenceOf(error) });
     }
   };
 
@@ -112,7 +112,7 @@ export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySess
         const choice = { ...getState().choice, world: "alfworld" } as const;
         setState({ choice, file: file.name, horizon: REAL_HORIZON, ...begin(episode) });
       } catch (error) {
-        setState({ error: messageOf(error) });
+        setState({ error: sentenceOf(error) });
       } finally {
         setState({ reading: null });
       }
@@ -190,7 +190,7 @@ export function createPlaySession(first: Choice, player: PolicyPlayer): PlaySess
         const played = await playPolicy(player, model, choice, seed);
         outcome = { policy: played, rivalShown: "policy", rivalStep: 0 };
       } catch (error) {
-        outcome = { error: messageOf(error) };
+        outcome = { error: sentenceOf(error) };
       }
       // Every new task and every file makes a new choice: what was played for another is too late.
       if (getState().choice === choice) setState({ ...outcome, policyBusy: false });

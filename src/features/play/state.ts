@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { Choice } from "./address.ts";
 import type { SeedSettings } from "../../seed/index.ts";
 import type { Episode, Moment, Sight } from "../../ui/household/index.ts";
@@ -43,7 +44,7 @@ export interface PlayState {
   /** What is being read, while it is. */
   readonly reading: string | null;
   /** One sentence on what went wrong and one on what to do. */
-  readonly error: string | null;
+  readonly error: Sentence | null;
 }
 
 export interface Hint {

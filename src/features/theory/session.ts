@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { at, messageOf, UserError } from "../../base/index.ts";
+import { at, inBoth, sentenceOf, UserError } from "../../base/index.ts";
 import type { LibraryRun, RunLibrary, RunRecord } from "../../run/index.ts";
 import type { Rollout } from "../../seed/index.ts";
-import { sayReplaced, wordsNow } from "../../ui/index.ts";
+import { sayReplaced } from "../../ui/index.ts";
 import type { TheoryClient } from "../../worker/index.ts";
 import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
 import {
@@ -75,7 +75,7 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     try {
       await work();
     } catch (error) {
-      setState({ error: messageOf(error) });
+      setState({ error: sentenceOf(error) });
     }
   };
 
@@ -83,10 +83,13 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
     const { start, live } = parts.weightsOf(shown);
     if (getState().choice === "live") {
       if (live !== null) return live();
-      setState({ choice: "start", error: wordsNow(THEORY_WORDS).picker.noLive });
+      setState({
+        choice: "start",
+        error: inBoth((language) => THEORY_WORDS[language].picker.noLive),
+      });
     }
     if (start !== null) return start;
-    throw new UserError(wordsNow(THEORY_WORDS).noWeights(shown.policy));
+    throw new UserError(inBoth((language) => THEORY_WORDS[language].noWeights(shown.policy)));
   };
 
   const distributionsOf = async (shown: ShownRun, rollout: Rollout) => {
@@ -158,7 +161,10 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
           runs[0])
         : runs.find(({ id }) => id === selection.run);
     if (run === undefined && complete && selection.run !== null) {
-      setState({ selection: NO_SELECTION, error: wordsNow(THEORY_WORDS).missingRun });
+      setState({
+        selection: NO_SELECTION,
+        error: inBoth((language) => THEORY_WORDS[language].missingRun),
+      });
       refresh();
       return;
     }
@@ -170,7 +176,7 @@ export function createTheorySession(parts: TheoryParts, selection: Selection): T
       setState({ loading: true });
       // The library tells when it has the record; only a failure is heard here.
       parts.open(run.id).catch((error: unknown) => {
-        setState({ loading: false, error: messageOf(error) });
+        setState({ loading: false, error: sentenceOf(error) });
       });
       return;
     }

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { Rollout, SeedSettings } from "../../seed/index.ts";
 import { nearestRollout, type Replaced, replacedBy } from "../../ui/index.ts";
 import type { ScoringPolicy } from "../../worker/index.ts";
@@ -97,7 +98,7 @@ export interface TheoryState {
   readonly projection: Asked<Omit<ProjectionCheck, "theory">>;
   readonly equalRewards: Asked<EqualRewardsCheck>;
   readonly staleCheck: Asked<StaleCheck>;
-  readonly error: string | null;
+  readonly error: Sentence | null;
 }
 
 export const INITIAL: TheoryState = {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button, CloseIcon, useWords } from "../../ui/index.ts";
+import { Button, CloseIcon, useLanguage, useWords } from "../../ui/index.ts";
 import { readTheoryAddress, writeTheoryAddress } from "./address.ts";
 import { SessionContext, useSession, useTheory } from "./context.ts";
 import { CurvePanel } from "./curve-panel.tsx";
@@ -42,11 +42,12 @@ export function TheoryScreen({ session }: { readonly session: TheorySession }) {
 function Problem() {
   const session = useSession();
   const words = useWords(THEORY_WORDS);
+  const language = useLanguage();
   const error = useTheory((s) => s.error);
   if (error === null) return null;
   return (
     <div className={styles.problem} role="alert" data-testid="theory-error">
-      <p>{error}</p>
+      <p>{error[language]}</p>
       <Button
         kind="quiet"
         aria-label={words.dismiss}

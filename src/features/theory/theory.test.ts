@@ -92,7 +92,7 @@ describe("the theory screen", () => {
     const { selection, shown, error } = session.store.getState();
     expect(selection).toEqual(NO_SELECTION);
     expect(shown?.id).toBe(library.list()[0]?.id);
-    expect(error).toMatch(/run of this address is not in this browser/);
+    expect(error?.en).toMatch(/run of this address is not in this browser/);
   });
 
   test("shows the token that the skill shifts most, with the record's numbers", async () => {
@@ -156,7 +156,7 @@ describe("the theory screen", () => {
   test("says so where there are no weights, and where the run is not live", async () => {
     const none = begin({ start: null, live: null }).session;
     await until(none, ({ error }) => error !== null);
-    expect(none.store.getState().error).toContain("weights of sokoban-nano");
+    expect(none.store.getState().error?.en).toContain("weights of sokoban-nano");
     const { session } = begin();
     session.setWeights("live");
     await until(session, ({ error }) => error !== null);

@@ -5,6 +5,7 @@ import { initialState } from "./state.ts";
 
 test("what the engine got over by itself is said, and is no error", () => {
   const state = initialState({ settings: DEFAULT_SETTINGS, engine: "auto" });
-  const next = reduce(state, { type: "notice", message: "The device was lost." });
-  expect({ ...state, ...next }).toEqual({ ...state, notice: "The device was lost." });
+  const message = { en: "The device was lost.", zh: "设备丢失了。" };
+  const next = reduce(state, { type: "notice", message });
+  expect({ ...state, ...next }).toEqual({ ...state, notice: message });
 });

@@ -1,7 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
-import { messageOf } from "../../base/index.ts";
+import { inBoth, reasonOf } from "../../base/index.ts";
 import type { RunRecord } from "../../run/index.ts";
-import { wordsNow } from "../../ui/index.ts";
 import { afterBeat, beatOf, lastBeat, left, type ShownReplay, shown } from "./replay.ts";
 import { REPLAY_WORDS } from "./replay-words.ts";
 import type { TrainState } from "./state.ts";
@@ -51,10 +50,10 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
   /** A run that is missing beside one that is there is worth a notice only. */
   const miss = (error: unknown): void => {
     const { replay } = getState();
-    const problem = messageOf(error).replace(/\.$/, "");
+    const problem = reasonOf(error);
     if (replay?.state === "loading") setState({ replay: { state: "missing", problem } });
     else if (replay?.state === "shown") {
-      setState({ notice: wordsNow(REPLAY_WORDS).missing(problem) });
+      setState({ notice: inBoth((language) => REPLAY_WORDS[language].missing(problem[language])) });
     }
   };
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { METHODS } from "../../seed/index.ts";
-import { Button, PauseIcon, PlayIcon, Segmented, Slider, useWords } from "../../ui/index.ts";
+import { Button, PauseIcon, PlayIcon, Segmented, Slider, useLanguage, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
 import { BEAT, positionOf, type ShownReplay } from "./replay.ts";
 import styles from "./replay-bar.module.css";
@@ -10,6 +10,7 @@ import { WORDS } from "./words.ts";
 /** Says that what is on screen is a recorded run, and moves through it. */
 export function ReplayBar() {
   const words = useWords(REPLAY_WORDS);
+  const language = useLanguage();
   const { worlds } = useWords(WORDS);
   const replay = useTrain((s) => s.replay);
   const world = useTrain((s) => s.draft.settings.environment);
@@ -20,7 +21,7 @@ export function ReplayBar() {
       {replay.state === "loading" && <p className={styles.text}>{words.loading}</p>}
       {replay.state === "missing" && (
         <p className={styles.text} data-testid="replay-missing" role="status">
-          {replay.problem === null ? words.none(worlds[world]) : words.missing(replay.problem)}
+          {replay.problem === null ? words.none(worlds[world]) : words.missing(replay.problem[language])}
         </p>
       )}
       {replay.state === "shown" && <Player replay={replay} />}

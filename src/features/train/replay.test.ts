@@ -215,7 +215,7 @@ describe("recorded runs that are missing", () => {
     await session.replay.watch(none, true);
     expect(state().replay).toMatchObject({
       state: "missing",
-      problem: "no answer",
+      problem: { en: "no answer", zh: "no answer" },
     });
     await session.load();
     await session.step("update");
@@ -231,7 +231,7 @@ describe("recorded runs that are missing", () => {
     }
     await session.replay.watch(half(), false);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(state().notice).toMatch(/could not be loaded/);
+    expect(state().notice?.en).toMatch(/could not be loaded/);
     expect(state().replay).toMatchObject({ state: "shown" });
   });
 });

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { RunHeader, RunRecord } from "../../run/index.ts";
 import type { Selection } from "./selection.ts";
 import type { Reference, TrainState } from "./state.ts";
@@ -24,7 +25,7 @@ export interface ShownReplay {
 export type Replay =
   | { readonly state: "loading" }
   /** There is none of this world; or, where `problem` says why, none could be loaded. */
-  | { readonly state: "missing"; readonly problem: string | null }
+  | { readonly state: "missing"; readonly problem: Sentence | null }
   | ShownReplay;
 
 const played = ({ runs, chosen }: ShownReplay): RunRecord | undefined => runs[chosen];

@@ -94,7 +94,7 @@ describe("a run on screen", () => {
     await session.start();
     await until(({ run }) => run.state === "finished");
     await session.step("phase");
-    expect(state().error).toMatch(/done all its updates/);
+    expect(state().error?.en).toMatch(/done all its updates/);
     session.dismissError();
     expect(state().error).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf } from "../../base/index.ts";
+import { sentenceOf } from "../../base/index.ts";
 import { formatRecord, type RunRecord } from "../../run/index.ts";
 import {
   type PresetName,
@@ -86,7 +86,7 @@ export function createTrainSession(
     try {
       await command();
     } catch (error) {
-      setState({ error: messageOf(error) });
+      setState({ error: sentenceOf(error) });
     }
   };
 

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../base/index.ts";
 import type { EvaluationLine, RunHeader, UpdateLine } from "../../run/index.ts";
 import type { Phase, Rollout, SeedSettings } from "../../seed/index.ts";
 import type { EngineChoice, EngineReport, RunState, Stage } from "../../worker/index.ts";
@@ -58,9 +59,9 @@ export interface TrainState {
   readonly quantity: QuantityName;
   readonly domain: DomainSource;
   /** What the engine got over by itself. */
-  readonly notice: string | null;
+  readonly notice: Sentence | null;
   /** One sentence on what went wrong and one on what to do. */
-  readonly error: string | null;
+  readonly error: Sentence | null;
 }
 
 export function initialState(draft: Setup): TrainState {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { messageOf } from "../../base/index.ts";
+import { type Sentence, sentenceOf } from "../../base/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import { type Language, useLanguage } from "../language/language.ts";
 import { useWords } from "../language/words.ts";
@@ -36,7 +36,7 @@ export function HouseholdEpisode({
   const last = actions.length;
   const step = Math.min(selected ?? last, last);
   const room = useMemo(() => roomIn(told.story, step, language), [told, step, language]);
-  if (told.story === null) return <p className={styles.problem}>{told.problem}</p>;
+  if (told.story === null) return <p className={styles.problem}>{told.problem[language]}</p>;
   const { goal, moments } = told.story;
   const moment = moments[step];
   const spoken =
@@ -66,13 +66,13 @@ export function HouseholdEpisode({
 
 type Told =
   | { readonly story: Story; readonly problem: null }
-  | { readonly story: null; readonly problem: string };
+  | { readonly story: null; readonly problem: Sentence };
 
 function tell(task: string, actions: readonly string[]): Told {
   try {
     return { story: storyOf(task, actions), problem: null };
   } catch (error) {
-    return { story: null, problem: messageOf(error) };
+    return { story: null, problem: sentenceOf(error) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { messageOf } from "../../base/index.ts";
+import { type Sentence, sentenceOf } from "../../base/index.ts";
 import { Button } from "../controls/button.tsx";
+import { useLanguage } from "../language/language.ts";
 import { useWords } from "../language/words.ts";
 import styles from "./export-buttons.module.css";
 import { savePng, saveSvg, saveText } from "./save.ts";
@@ -23,7 +24,8 @@ interface ExportButtonsProps {
 export function ExportButtons(props: ExportButtonsProps) {
   const { name, title, scene, csv, testId, disabled = false } = props;
   const words = useWords(PICTURE_WORDS);
-  const [problem, setProblem] = useState<string | null>(null);
+  const language = useLanguage();
+  const [problem, setProblem] = useState<Sentence | null>(null);
   const picture = (save: (of: Scene) => void | Promise<void>) => async (): Promise<void> => {
     setProblem(null);
     const made = scene();
@@ -31,7 +33,7 @@ export function ExportButtons(props: ExportButtonsProps) {
     try {
       await save(made);
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(sentenceOf(error));
     }
   };
   const button = (kind: string, onClick: () => void) => (
@@ -58,7 +60,7 @@ export function ExportButtons(props: ExportButtonsProps) {
         picture((of) => savePng(`${name}.png`, of, title)),
       )}
       {button("CSV", () => saveText(`${name}.csv`, csv(), "text/csv"))}
-      {problem !== null && <span role="alert">{problem}</span>}
+      {problem !== null && <span role="alert">{problem[language]}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { messageOf } from "../../base/index.ts";
+import { sentenceOf } from "../../base/index.ts";
 import { sokobanWorld } from "../../env/sokoban-world/index.ts";
 import type { Rollout } from "../../seed/index.ts";
 import { Board } from "../board/board.tsx";
@@ -54,6 +54,6 @@ function replayOf(rollout: Pick<Rollout, "task" | "actions">, language: Language
   try {
     return { language, moments: momentsOf(rollout), problem: "" };
   } catch (error) {
-    return { language, moments: [], problem: messageOf(error) };
+    return { language, moments: [], problem: sentenceOf(error)[language] };
   }
 }

@@ -1,5 +1,6 @@
+import { inBoth, type Sentence } from "../../base/index.ts";
 import type { Rollout } from "../../seed/index.ts";
-import { defineWords, wordsNow } from "../language/words.ts";
+import { defineWords } from "../language/words.ts";
 
 /** A rollout of a run, as an address names it. */
 export interface AskedRollout {
@@ -83,9 +84,11 @@ const NEAREST_WORDS = defineWords(
 );
 
 /** One sentence about an address that asks for what is not there. */
-export function sayReplaced(replaced: readonly Replaced[]): string {
-  const { names, and, sentence } = wordsNow(NEAREST_WORDS);
-  const list = (of: "asked" | "shown"): string =>
-    replaced.map((one) => `${names[one.name]} ${one[of]}`).join(and);
-  return sentence(list("asked"), list("shown"));
+export function sayReplaced(replaced: readonly Replaced[]): Sentence {
+  return inBoth((language) => {
+    const { names, and, sentence } = NEAREST_WORDS[language];
+    const list = (of: "asked" | "shown"): string =>
+      replaced.map((one) => `${names[one.name]} ${one[of]}`).join(and);
+    return sentence(list("asked"), list("shown"));
+  });
 }

@@ -1,13 +1,13 @@
-import { messageOf, UserError } from "../../base/index.ts";
+import { inBoth, type Sentence, sentenceOf, UserError } from "../../base/index.ts";
 import { type LibraryRun, type RunLibrary, RecordReader } from "../../run/index.ts";
-import { wordsNow } from "../language/words.ts";
+import type { Language } from "../language/language.ts";
 import { IMPORT_WORDS } from "./words.ts";
 
 /** What became of a file: a sentence, and the run where there is one. */
 export interface ImportOutcome {
   readonly run: LibraryRun | null;
   /** What the person should know; null: all went well. */
-  readonly sentence: string | null;
+  readonly sentence: Sentence | null;
 }
 
 /** More than any browser tab could hold as a record. */
@@ -33,12 +33,14 @@ export const isZipped = ([first, second]: Uint8Array): boolean => first === 0x1f
 
 /** Reads a file into a library, validated line by line. Never rejects. */
 export async function importRecord(library: RunLibrary, file: TextFile): Promise<ImportOutcome> {
-  const words = wordsNow(IMPORT_WORDS);
+  const said = (
+    what: (words: (typeof IMPORT_WORDS)["en"], language: Language) => string,
+  ): Sentence => inBoth((language) => what(IMPORT_WORDS[language], language));
   try {
     if (file.size > LARGEST_FILE) {
-      throw new UserError(words.tooLarge);
+      throw new UserError(said((words) => words.tooLarge));
     }
-    if (isZipped(await beginningOf(file))) throw new UserError(words.zipped);
+    if (isZipped(await beginningOf(file))) throw new UserError(said((words) => words.zipped));
     const reader = new RecordReader();
     const text = file.stream().pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await text.read(); !part.done; part = await text.read()) {
@@ -47,14 +49,20 @@ export async function importRecord(library: RunLibrary, file: TextFile): Promise
     const { record, truncated } = reader.finish();
     const { run, outcome } = library.add(record, { truncated });
     if (outcome === "new") {
-      return { run, sentence: truncated ? words.about(file.name, words.cut) : null };
+      return {
+        run,
+        sentence: truncated ? said((words) => words.about(file.name, words.cut)) : null,
+      };
     }
-    const what = words.sentence(
-      file.name,
-      outcome === "known" ? words.known(run.name) : words.replaces(run.name),
-    );
-    return { run, sentence: truncated ? `${what} ${words.cut}` : what };
+    const sentence = said((words) => {
+      const became = outcome === "known" ? words.known(run.name) : words.replaces(run.name);
+      const what = words.sentence(file.name, became);
+      return truncated ? `${what} ${words.cut}` : what;
+    });
+    return { run, sentence };
   } catch (error) {
-    return { run: null, sentence: words.about(file.name, messageOf(error)) };
+    const why = sentenceOf(error);
+    const sentence = said((words, language) => words.about(file.name, why[language]));
+    return { run: null, sentence };
   }
 }

@@ -25,9 +25,18 @@ type RequestBody = PackRequest extends infer R
 
 type Answer = Exclude<PackAnswer, { type: "refused" }>;
 
+const otherAnswer = () =>
+  new UserError({
+    en: "The packer of policies gave another answer. Reload the page.",
+    zh: "打包线程给出了不相符的回答。请重新加载页面。",
+  });
+
 export function createPacker(wire: Wire): Packer {
   const ask = createAsker<RequestBody, Answer>(wire, {
-    broken: "The packer of policies stopped working. Reload the page.",
+    broken: {
+      en: "The packer of policies stopped working. Reload the page.",
+      zh: "打包线程停止了工作。请重新加载页面。",
+    },
     parse(message) {
       const answer = parseAnswer(message);
       return answer.type === "refused" ? answer : { id: answer.id, answer };
@@ -35,13 +44,13 @@ export function createPacker(wire: Wire): Packer {
   });
   const fileOf = (answer: Answer) => {
     if (answer.type === "file") return answer;
-    throw new UserError("The packer of policies gave another answer. Reload the page.");
+    throw otherAnswer();
   };
   return {
     async read(file) {
       const answer = await ask({ type: "read", file });
       if (answer.type === "facts") return answer.facts;
-      throw new UserError("The packer of policies gave another answer. Reload the page.");
+      throw otherAnswer();
     },
     pack: async (file, form, metadata) =>
       fileOf(await ask({ type: "pack", file, form, metadata })).file,

@@ -1,4 +1,4 @@
-import { messageOf } from "../../../base/index.ts";
+import { sentenceOf } from "../../../base/index.ts";
 import { type PackAnswer, type PackRequest, parseRequest } from "./messages.ts";
 import { factsOf, join, pack } from "./package-policy.ts";
 
@@ -8,7 +8,7 @@ export function answerOf(message: unknown): PackAnswer | null {
     return answer(parseRequest(message));
   } catch (error) {
     const id = (message as { readonly id?: unknown } | null)?.id;
-    return typeof id === "number" ? { type: "refused", id, message: messageOf(error) } : null;
+    return typeof id === "number" ? { type: "refused", id, message: sentenceOf(error) } : null;
   }
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
-import { UserError } from "../../../base/index.ts";
+import type { Sentence } from "../../../base/index.ts";
 import { EXPORT_FORMS } from "../../../policy/index.ts";
+import { refuse, sentenceSchema } from "../refuse.ts";
 import type { PolicyFacts } from "./package-policy.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -35,7 +36,7 @@ const factsSchema: v.GenericSchema<unknown, PolicyFacts> = v.object({
 const answerSchema = v.variant("type", [
   v.object({ type: v.literal("facts"), id: count, facts: factsSchema }),
   v.object({ type: v.literal("file"), id: count, file, index: count }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
 ]);
 export type PackAnswer =
   | { readonly type: "facts"; readonly id: number; readonly facts: PolicyFacts }
@@ -46,22 +47,27 @@ export type PackAnswer =
       /** Of the base that was joined. */
       readonly index: number;
     }
-  | { readonly type: "refused"; readonly id: number; readonly message: string };
+  | { readonly type: "refused"; readonly id: number; readonly message: Sentence };
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */
 export function parseRequest(message: unknown): PackRequest {
   const result = v.safeParse(requestSchema, message);
   if (result.success) return result.output;
-  return refuse("The packer was sent a message that it does not know", result.issues[0]);
+  return refuse(
+    {
+      en: "The packer was sent a message that it does not know",
+      zh: "打包线程收到了无法识别的消息",
+    },
+    result.issues[0],
+  );
 }
 
 /** Reads a message from the packer. Throws a UserError that names what does not fit. */
 export function parseAnswer(message: unknown): PackAnswer {
   const result = v.safeParse(answerSchema, message);
   if (result.success) return result.output as PackAnswer;
-  return refuse("The packer sent what the page does not know", result.issues[0]);
-}
-
-function refuse(what: string, issue: v.BaseIssue<unknown>): never {
-  throw new UserError(`${what} (${v.getDotPath(issue) ?? issue.message}). Reload the page.`);
+  return refuse(
+    { en: "The packer sent what the page does not know", zh: "打包线程发来了页面无法识别的消息" },
+    result.issues[0],
+  );
 }

@@ -66,9 +66,10 @@ export function join(
   const policies = bases.map(trained);
   const index = policies.findIndex((policy) => baseFingerprint(policy) === adapter.base);
   if (index < 0) {
-    throw new UserError(
-      "This adapter belongs to none of the policies that are here. Open the ONNX file of its base first.",
-    );
+    throw new UserError({
+      en: "This adapter belongs to none of the policies that are here. Open the ONNX file of its base first.",
+      zh: "此适配器不属于这里的任何策略。请先打开其基础策略的 ONNX 文件。",
+    });
   }
   const policy = applyAdapter(present(policies[index], "the base of the adapter"), adapter);
   return { file: exportOnnx(policy, "adapters", adapter.metadata), index };
@@ -77,7 +78,8 @@ export function join(
 function trained(file: Uint8Array): Policy {
   const { policy } = readExported(file);
   if (policy !== null) return policy;
-  throw new UserError(
-    "The weights of this policy were merged when it was saved. Choose the file that was saved as trained.",
-  );
+  throw new UserError({
+    en: "The weights of this policy were merged when it was saved. Choose the file that was saved as trained.",
+    zh: "此策略在保存时已合并权重。请选择按训练形式保存的文件。",
+  });
 }

@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../../../base/index.ts";
+import { type Sentence, sentenceOf, UserError } from "../../../base/index.ts";
 import { startWorker, type Wire } from "../../../worker/index.ts";
 import type { PlainEpisode } from "./episode.ts";
 import { type PlainAnswer, parseAnswer, type Trial } from "./messages.ts";
@@ -27,9 +27,9 @@ export function createPlainPlayer(wire: Wire): PlainPlayer {
   const pending = new Map<number, Pending>();
   let nextId = 0;
   /** Why nothing is answered any more. */
-  let ended: string | null = null;
+  let ended: Sentence | null = null;
 
-  const end = (message: string): void => {
+  const end = (message: Sentence): void => {
     ended = message;
     const waiting = [...pending.values()];
     pending.clear();
@@ -49,10 +49,14 @@ export function createPlainPlayer(wire: Wire): PlainPlayer {
     try {
       take(parseAnswer(data));
     } catch (error) {
-      end(messageOf(error));
+      end(sentenceOf(error));
     }
   });
-  const broken = (): void => end("The player stopped working. Reload the page.");
+  const broken = (): void =>
+    end({
+      en: "The player stopped working. Reload the page.",
+      zh: "播放线程停止了工作。请重新加载页面。",
+    });
   wire.addEventListener("error", broken);
   wire.addEventListener("messageerror", broken);
 

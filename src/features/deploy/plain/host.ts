@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../../../base/index.ts";
+import { sentenceOf, UserError } from "../../../base/index.ts";
 import { Tokenizer } from "../../../text/index.ts";
 import { playEpisode } from "./episode.ts";
 import { type PlainAnswer, parseCommand, type Trial } from "./messages.ts";
@@ -51,7 +51,7 @@ export class PlainHost {
   }
 
   #refuse(id: number, error: unknown): void {
-    this.#parts.post({ type: "refused", id, message: messageOf(error) });
+    this.#parts.post({ type: "refused", id, message: sentenceOf(error) });
   }
 
   async #play(id: number, trial: Trial): Promise<void> {
@@ -63,9 +63,10 @@ export class PlainHost {
     const model = await PlainModel.open(runtime, trial.file);
     try {
       if (model.vocabulary !== tokenizer.size) {
-        throw new UserError(
-          `The policy knows ${model.vocabulary} tokens, but the tokenizer has ${tokenizer.size}. Choose the tokenizer.json that belongs to it.`,
-        );
+        throw new UserError({
+          en: `The policy knows ${model.vocabulary} tokens, but the tokenizer has ${tokenizer.size}. Choose the tokenizer.json that belongs to it.`,
+          zh: `策略认识 ${model.vocabulary} 个 token，而 tokenizer 有 ${tokenizer.size} 个。请选择与它配套的 tokenizer.json。`,
+        });
       }
       post({ type: "loaded", id, milliseconds: now() - began });
       for (let index = 0; index < tasks && !this.#stopped; index++) {

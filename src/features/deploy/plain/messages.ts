@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { UserError } from "../../../base/index.ts";
+import type { Sentence } from "../../../base/index.ts";
+import { refuse, sentenceSchema } from "../refuse.ts";
 import type { PlainEpisode } from "./episode.ts";
 import { WORLD_NAMES } from "./worlds.ts";
 
@@ -44,21 +45,26 @@ const answerSchema = v.variant("type", [
   v.object({ type: v.literal("loaded"), id: count, milliseconds: v.number() }),
   v.object({ type: v.literal("episode"), id: count, episode: episodeSchema }),
   v.object({ type: v.literal("done"), id: count }),
-  v.object({ type: v.literal("refused"), id: count, message: v.string() }),
+  v.object({ type: v.literal("refused"), id: count, message: sentenceSchema }),
 ]);
 export type PlainAnswer = v.InferOutput<typeof answerSchema>;
 
 /** Reads a message from the page. Throws a UserError that names what does not fit. */
 export const parseCommand = (message: unknown): PlainCommand =>
-  parsed(commandSchema, message, "The player was sent a command that it does not know");
+  parsed(commandSchema, message, {
+    en: "The player was sent a command that it does not know",
+    zh: "播放线程收到了无法识别的命令",
+  });
 
 /** Reads a message from the player. Throws a UserError that names what does not fit. */
 export const parseAnswer = (message: unknown): PlainAnswer =>
-  parsed(answerSchema, message, "The player sent what the page does not know");
+  parsed(answerSchema, message, {
+    en: "The player sent what the page does not know",
+    zh: "播放线程发来了页面无法识别的消息",
+  });
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, message: unknown, what: string): T {
+function parsed<T>(schema: v.GenericSchema<unknown, T>, message: unknown, what: Sentence): T {
   const result = v.safeParse(schema, message);
   if (result.success) return result.output;
-  const [issue] = result.issues;
-  throw new UserError(`${what} (${v.getDotPath(issue) ?? issue.message}). Reload the page.`);
+  return refuse(what, result.issues[0]);
 }

@@ -54,7 +54,10 @@ export class PlainModel {
       session = await runtime.InferenceSession.create(file);
     } catch (cause) {
       throw new UserError(
-        "ONNX Runtime cannot load this file. Choose an ONNX file that was saved here, or save it again.",
+        {
+          en: "ONNX Runtime cannot load this file. Choose an ONNX file that was saved here, or save it again.",
+          zh: "ONNX Runtime 无法加载此文件。请选择在此页面保存的 ONNX 文件，或重新保存。",
+        },
         { cause },
       );
     }
@@ -82,9 +85,10 @@ export class PlainModel {
       if (!(data instanceof Float32Array)) throw strange();
       const logits = data.subarray(data.length - this.vocabulary);
       if (!logits.every(Number.isFinite)) {
-        throw new UserError(
-          "This policy gives numbers that are not finite, so its weights are damaged. Choose another file, or save it again.",
-        );
+        throw new UserError({
+          en: "This policy gives numbers that are not finite, so its weights are damaged. Choose another file, or save it again.",
+          zh: "此策略给出了非有限的数，说明权重已损坏。请选择其他文件，或重新保存。",
+        });
       }
       return logits;
     });
@@ -95,7 +99,10 @@ export class PlainModel {
       return await this.#session.run(feeds);
     } catch (cause) {
       throw new UserError(
-        "ONNX Runtime cannot compute with this file. Choose an ONNX file that was saved here, or save it again.",
+        {
+          en: "ONNX Runtime cannot compute with this file. Choose an ONNX file that was saved here, or save it again.",
+          zh: "ONNX Runtime 无法用此文件计算。请选择在此页面保存的 ONNX 文件，或重新保存。",
+        },
         { cause },
       );
     }
@@ -129,9 +136,10 @@ function given(tensor: ort.Tensor | undefined): ort.Tensor {
 }
 
 const strange = (): UserError =>
-  new UserError(
-    "This ONNX file is no policy that plays here: it has to take input_ids and past_key_values and give logits. Choose a file that was saved here.",
-  );
+  new UserError({
+    en: "This ONNX file is no policy that plays here: it has to take input_ids and past_key_values and give logits. Choose a file that was saved here.",
+    zh: "此 ONNX 文件不是可以在这里运行的策略：它必须以 input_ids 和 past_key_values 为输入，并输出 logits。请选择在此页面保存的文件。",
+  });
 
 /**
  * A token from logits [V]; `uniform` lies in [0, 1). Temperature 0 takes the likeliest, the

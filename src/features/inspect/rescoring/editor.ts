@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { messageOf } from "../../../base/index.ts";
+import { type Sentence, sentenceOf } from "../../../base/index.ts";
 import type { Rollout } from "../../../seed/index.ts";
 import type { ScoreAnswer, ScoreQuestion, ScoringPolicy } from "../../../worker/index.ts";
 import type { Inspected } from "../state.ts";
@@ -66,7 +66,7 @@ export interface EditorState {
   readonly busy: boolean;
   readonly rescored: Rescored | null;
   /** Why there are no new numbers. */
-  readonly problem: string | null;
+  readonly problem: Sentence | null;
 }
 
 const NOTHING: EditorState = {
@@ -140,7 +140,7 @@ export function createSkillEditor(scoring: Scoring, still = STILL): SkillEditor 
         rescored: { text, tokens, taught, weights: { name, updates }, engine: answer.engine },
       });
     } catch (error) {
-      if (question === asked) setState({ busy: false, problem: messageOf(error) });
+      if (question === asked) setState({ busy: false, problem: sentenceOf(error) });
     }
   };
 

@@ -14,6 +14,7 @@ import {
   TokenHeatmap,
   useColourScheme,
   useInks,
+  useLanguage,
   useWords,
 } from "../../../ui/index.ts";
 import { useInspect, useSession } from "../context.ts";
@@ -31,6 +32,7 @@ const SAVED_WIDTH = 900;
 export function RescoredView() {
   const { editor } = useSession();
   const words = useWords(WORDS);
+  const language = useLanguage();
   const rescored = useEditor((s) => s.rescored);
   const busy = useEditor((s) => s.busy);
   const problem = useEditor((s) => s.problem);
@@ -64,7 +66,7 @@ export function RescoredView() {
       </p>
       {problem !== null && (
         <p className={styles.problem} role="alert" data-testid="rescored-problem">
-          {words.notScored(problem)}
+          {words.notScored(problem[language])}
         </p>
       )}
       {rescored !== null && <Numbers rescored={rescored} />}

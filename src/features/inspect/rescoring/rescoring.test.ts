@@ -265,7 +265,7 @@ describe("the skill under edit", () => {
     });
     skill.open(inspected, rollout);
     skill.write("push up");
-    await expect.poll(() => getState().problem).toBe("no memory");
+    await expect.poll(() => getState().problem?.en).toBe("no memory");
     expect(getState().busy).toBe(false);
     fails = false;
     skill.write("push down");
