@@ -106,7 +106,8 @@ describe("an exported policy in plain ONNX Runtime", () => {
   test.each([
     ["alfworld", "alfworld-tiny-nano"],
     ["house-rules", "house-rules-nano"],
-  ] as const)("the policies of other worlds play too: %s", async (world, name) => {
+    ["sokoban", "sokoban-micro"],
+  ] as const)("the other policies play too: %s, %s", async (world, name) => {
     const other = await model(name);
     const { contextLength } = readPolicy(other.file).config;
     const { episodes } = await play({ ...other, contextLength, world, tasks: 2, temperature: 1 });

@@ -17,6 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const CASES: readonly (readonly [WorldName, string, ExportForm])[] = [
   ["sokoban", "sokoban-nano", "adapters"],
   ["alfworld", "alfworld-tiny-nano", "int8"],
+  ["sokoban", "sokoban-micro", "int4"],
 ];
 
 test.each(CASES)("the shown program plays the first action: %s, %s, %s", async (...given) => {
