@@ -81,7 +81,7 @@ test("a run's own weights are taken after two updates, saved and played", async 
   await page.getByTestId("go-deploy").click();
   await expect(page.getByTestId("save-adapter")).toBeEnabled();
   await page.getByTestId("take-best").click();
-  await expect(page.getByTestId("deploy-said")).toContainText("that takes 5 updates");
+  await expect(page.getByTestId("deploy-said")).toContainText("that takes 10 updates");
   await page.getByTestId("take-latest").click();
   const entry = page.getByTestId("policy-latest-sokoban-nano-2");
   await expect(entry.getByRole("radio")).toBeChecked();

@@ -19,7 +19,7 @@ export {
 } from "./evaluate.ts";
 export { factBeliefs } from "./facts.ts";
 export { gateOf, lambdaAt } from "./gate.ts";
-export { CheckpointChoice, KEEP_WINDOW } from "./keep.ts";
+export { CheckpointChoice, KEEP_WINDOW, keptUpdate } from "./keep.ts";
 export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
 export {
   formOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CheckpointChoice, KEEP_WINDOW } from "./keep.ts";
+import { CheckpointChoice, KEEP_WINDOW, keptUpdate } from "./keep.ts";
 
 const offered = (successes: readonly number[]): number[] => {
   const choice = new CheckpointChoice();
@@ -18,5 +18,15 @@ describe("the checkpoint that is kept", () => {
     const even = Array<number>(20).fill(0.5);
     expect(offered([1, ...even.slice(0, KEEP_WINDOW - 2)])).toEqual([]);
     expect(offered([...even, 1, ...Array<number>(20).fill(0.2)]).at(-1)).toBe(21);
+  });
+
+  it("follows from a record", () => {
+    const lines = [...Array<number>(KEEP_WINDOW).fill(0.5), 0.4, 0.9].map((success, i) => ({
+      update: i + 1,
+      metrics: { success },
+    }));
+    expect(keptUpdate(lines)).toBe(12);
+    expect(keptUpdate(lines.slice(0, 11))).toBe(10);
+    expect(keptUpdate(lines.slice(0, KEEP_WINDOW - 1))).toBeNull();
   });
 });

@@ -28,3 +28,11 @@ export class CheckpointChoice {
     return this.#best;
   }
 }
+
+/** The update whose checkpoint is kept, read from a run's record; null before there were enough. */
+export function keptUpdate(
+  updates: readonly { readonly update: number; readonly metrics: { readonly success: number } }[],
+): number | null {
+  const choice = new CheckpointChoice();
+  return updates.filter(({ metrics }) => choice.offer(metrics.success)).at(-1)?.update ?? null;
+}

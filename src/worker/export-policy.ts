@@ -1,6 +1,6 @@
-import { mean, UserError } from "../base/index.ts";
+import { UserError } from "../base/index.ts";
 import { exportOnnx, type Policy, type PolicyMetadata } from "../policy/index.ts";
-import type { TrainerSnapshot } from "../seed/index.ts";
+import { KEEP_WINDOW, type TrainerSnapshot } from "../seed/index.ts";
 import type { Tokenizer } from "../text/index.ts";
 import type { ExportedPolicy } from "./events.ts";
 
@@ -22,20 +22,6 @@ type Weights = Pick<TrainerSnapshot, "updatesDone" | "engine">;
 export interface BestWeights extends Weights {
   /** Mean over the last updates, 0 to 1. */
   readonly success: number;
-}
-
-/** Updates whose mean success decides; one batch of episodes says little. */
-const WINDOW = 5;
-
-/** Keeps the better of the best so far and the weights after the last of `successes`. Only training episodes count. */
-export function betterOf(
-  best: BestWeights | null,
-  successes: readonly number[],
-  weights: Weights,
-): BestWeights | null {
-  if (successes.length < WINDOW) return best;
-  const success = mean(successes.slice(-WINDOW));
-  return best === null || success >= best.success ? { ...weights, success } : best;
 }
 
 /** What a policy's file says about itself, so that it plays without any other file. */
@@ -60,8 +46,8 @@ export function exportWeights(
 ): ExportedPolicy {
   if (weights === null) {
     throw new UserError({
-      en: `No weights of this run are kept as its best yet: that takes ${WINDOW} updates. Let it go on, or take the latest.`,
-      zh: `此训练还没有保存最佳权重：这需要 ${WINDOW} 次更新。请继续训练，或使用最新权重。`,
+      en: `No weights of this run are kept as its best yet: that takes ${KEEP_WINDOW} updates. Let it go on, or take the latest.`,
+      zh: `此训练还没有保存最佳权重：这需要 ${KEEP_WINDOW} 次更新。请继续训练，或使用最新权重。`,
     });
   }
   const { updatesDone: updates, engine } = weights;

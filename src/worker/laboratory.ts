@@ -2,9 +2,9 @@ import type { Engine } from "../engine/index.ts";
 import { houseOfRun } from "../env/house-rules/index.ts";
 import { type Policy, parameterCount } from "../policy/index.ts";
 import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
-import { heldOut, Trainer, type TrainerSnapshot } from "../seed/index.ts";
+import { CheckpointChoice, heldOut, Trainer, type TrainerSnapshot } from "../seed/index.ts";
 import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
-import { type BestWeights, betterOf, type Exporter, exportWeights } from "./export-policy.ts";
+import { type BestWeights, type Exporter, exportWeights } from "./export-policy.ts";
 import type { HostedTrainer, Prepared } from "./host.ts";
 import type { Model } from "./load-model.ts";
 import type { OpenedEngine } from "./open-engine.ts";
@@ -29,6 +29,7 @@ export class Laboratory {
   #snapshot: TrainerSnapshot | null = null;
   /** The weights of the best training success of the present run. */
   #best: BestWeights | null = null;
+  #choice = new CheckpointChoice();
 
   constructor(parts: LaboratoryParts) {
     this.#parts = parts;
@@ -38,6 +39,7 @@ export class Laboratory {
   async prepare(configuration: Configuration): Promise<Prepared> {
     this.#snapshot = null;
     this.#best = null;
+    this.#choice = new CheckpointChoice();
     const { trainer, prepared } = await this.#setUp(configuration);
     this.#snapshot = await trainer.snapshot();
     return prepared;
@@ -108,7 +110,6 @@ export class Laboratory {
   }
 
   #hosted(trainer: Trainer, exporter: Exporter): HostedTrainer {
-    const successes: number[] = [];
     const guard = async <T>(work: () => Promise<T>): Promise<T> => {
       try {
         return await work();
@@ -129,8 +130,9 @@ export class Laboratory {
           const step = await trainer.step();
           if (step.result !== undefined) {
             this.#snapshot = await trainer.snapshot();
-            successes.push(step.result.metrics.success);
-            this.#best = betterOf(this.#best, successes, this.#snapshot);
+            if (this.#choice.offer(step.result.metrics.success)) {
+              this.#best = { ...this.#snapshot, success: this.#choice.best };
+            }
           }
           return step;
         }),

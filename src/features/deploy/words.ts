@@ -60,7 +60,7 @@ export const DEPLOY_WORDS = defineWords(
       takeBest: "Take its best so far",
       latestHint: "The weights after the last finished update; the run goes on undisturbed.",
       bestHint:
-        "The weights after the five updates with the highest training success. Held-out tasks decide nothing here.",
+        "The weights after the ten updates with the highest training success. Held-out tasks decide nothing here.",
       open: "Open",
       openHint: "a policy (.onnx), or an adapter (.safetensors) of a policy above",
     },
@@ -223,7 +223,7 @@ export const DEPLOY_WORDS = defineWords(
       takeLatest: "取用我的运行的权重",
       takeBest: "取用目前最佳权重",
       latestHint: "最近一次完成更新后的权重；运行不受影响，照常继续。",
-      bestHint: "训练成功率最高的五次更新之后的权重。留出任务不参与挑选。",
+      bestHint: "训练成功率最高的十次更新之后的权重。留出任务不参与挑选。",
       open: "打开",
       openHint: "策略文件（.onnx），或上列某个策略的适配器（.safetensors）",
     },
