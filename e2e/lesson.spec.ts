@@ -64,7 +64,7 @@ test("a lesson that begins on another screen keeps the settings for training", a
   await expect(page.getByTestId("notice")).toHaveCount(0);
   await page.getByTestId("go-train").click();
   await expect(page.getByTestId("run-state")).toHaveAttribute("data-state", "ready");
-  await expect(page).toHaveURL(/\?v=1&updates=3$/);
+  await expect(page).toHaveURL(/\?v=1&environment=sokoban&method=seed&.*&updates=3&/);
 });
 
 test("every part that can be hidden is on screen until it is hidden", async ({ page }) => {

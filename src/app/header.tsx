@@ -17,7 +17,7 @@ import { OVERLAY_WORDS } from "./overlays/words.ts";
 import { chooseLanguage, usePage } from "./page/index.ts";
 import { SCREEN_TABLE, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
-import { useRecordOnScreen, useTourSeen } from "./tour.ts";
+import { useTourSeen } from "./tour.ts";
 import { APP_WORDS } from "./words.ts";
 
 interface HeaderProps {
@@ -92,7 +92,6 @@ function IconButton({ action, label, icon }: IconButtonProps) {
 function TourButton() {
   const words = useWords(OVERLAY_WORDS);
   const seen = useTourSeen();
-  const ready = useRecordOnScreen() !== null;
   return (
     <Button
       kind="quiet"
@@ -100,7 +99,6 @@ function TourButton() {
       aria-label={words.tour}
       title={words.tour}
       icon={<TourIcon />}
-      inactive={!ready}
       data-testid="take-tour"
       onClick={() => pageActions.perform("page.tour")}
     >

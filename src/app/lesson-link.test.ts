@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS, presetSettings } from "../seed/index.ts";
+import { DEFAULT_SETTINGS, presetSettings, SETTING_NAMES } from "../seed/index.ts";
 import { lessonQuery } from "./lesson-link.ts";
 import { readPage } from "./page/index.ts";
 import { readScreen } from "./screen.ts";
@@ -15,10 +15,14 @@ const PLAIN = {
   hidden: [],
 } as const;
 
-test("a lesson without anything of its own says only how large its policy is", () => {
-  expect(lessonQuery(PLAIN, false)).toBe("?v=1&size=nano");
+test("a lesson without anything of its own still names every setting", () => {
+  const names = [...new URLSearchParams(lessonQuery(PLAIN, false)).keys()];
+  const expected = SETTING_NAMES.map((name) => (name === "learningRate" ? "lr" : name));
+  expect(names).toEqual(["v", ...expected]);
   const settings = presetSettings("standard", "alfworld");
-  expect(lessonQuery({ ...PLAIN, settings }, false)).toBe("?v=1&environment=alfworld");
+  const query = lessonQuery({ ...PLAIN, settings }, false);
+  expect(query).toMatch(/^\?v=1&environment=alfworld&method=seed&start=sft&seed=0&updates=80&/);
+  expect(readUrl(query)).toEqual({ settings, engine: "auto", notices: [] });
 });
 
 test("everything that a lesson sets comes back from its link", () => {

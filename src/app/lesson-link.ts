@@ -27,11 +27,12 @@ export function currentLesson(): Lesson {
 }
 
 /**
- * The query that starts a lesson. Settings of the training screen go beside those of
+ * The query that starts a lesson; it names every setting, so that it stays the same lesson
+ * under other defaults. Settings of the training screen go beside those of
  * another first screen as one value, since names of two screens may be the same.
  */
 export function lessonQuery(lesson: Lesson, embed: boolean): string {
-  const setup = writeUrl(lesson, true).replace(/^\?/, "");
+  const setup = writeUrl(lesson, "all").replace(/^\?/, "");
   const training = lesson.screen === "train";
   const options: PageOptions = {
     language: lesson.language,

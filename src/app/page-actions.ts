@@ -20,7 +20,6 @@ import { OVERLAY_WORDS } from "./overlays/words.ts";
 import { changePage, chooseLanguage, currentPage, otherLanguage } from "./page/index.ts";
 import { SCREEN_TABLE, SCREENS, type Screen } from "./screens.ts";
 import { chooseTheme } from "./theme.ts";
-import { recordOnScreen } from "./tour.ts";
 
 const words = () => wordsNow(OVERLAY_WORDS);
 const groupOf = (name: "page" | "go" | "class") => () => words().groups[name];
@@ -93,8 +92,6 @@ export function pageActionsFor(goTo: (screen: Screen) => void): readonly Action[
       search: "introduction explain guide",
       icon: TourIcon,
       keys: ["T"],
-      // It tells of the recorded run, which live training has replaced.
-      when: () => recordOnScreen() !== null,
       perform: () => {
         goTo("train");
         openOverlay("tour");

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from "react";
-import type { RunRecord } from "../run/index.ts";
+import type { TrainSession } from "../features/train/index.ts";
 import { onTrainSession, trainSession } from "./train-session.ts";
 
 const KEY = "seed-playground.tour";
 let seen = stored();
 const listeners = new Set<() => void>();
 
-/** The recorded run that is played on the training screen; null where there is none. */
-export function recordOnScreen(): RunRecord | null {
-  const replay = trainSession()?.store.getState().replay;
-  return replay?.state === "shown" ? (replay.runs[replay.chosen] ?? null) : null;
-}
-
-/** The same within a component. The tour can be taken while there is one. */
-export const useRecordOnScreen = (): RunRecord | null =>
-  useSyncExternalStore(onTrainSession, recordOnScreen);
+/** The training screen, as soon as it is there. */
+export const untilTraining = (): Promise<TrainSession> =>
+  new Promise((resolve) => {
+    const session = trainSession();
+    if (session !== null) return resolve(session);
+    const stop = onTrainSession(() => {
+      const opened = trainSession();
+      if (opened === null) return;
+      stop();
+      resolve(opened);
+    });
+  });
 
 /** Whether the tour was begun on this device before. */
 export const useTourSeen = (): boolean =>

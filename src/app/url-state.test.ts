@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS, presetSettings } from "../seed/index.ts";
-import { readUrl, writeUrl } from "./url-state.ts";
+import { readUrl, statedIn, writeUrl } from "./url-state.ts";
 
 describe("the address", () => {
   test("is empty where everything is at its default", () => {
@@ -114,9 +114,9 @@ describe("the size of the policy in the address", () => {
 
   test("is named on demand, where there is a choice", () => {
     const start = { settings: DEFAULT_SETTINGS, engine: "auto" } as const;
-    expect(writeUrl(start, true)).toBe("?v=1&size=nano");
+    expect(writeUrl(start, "size")).toBe("?v=1&size=nano");
     const settings = presetSettings("standard", "alfworld");
-    expect(writeUrl({ ...start, settings }, true)).toBe("?v=1&environment=alfworld");
+    expect(writeUrl({ ...start, settings }, "size")).toBe("?v=1&environment=alfworld");
   });
 
   test("is refused in a world that has it not", () => {
@@ -124,5 +124,29 @@ describe("the size of the policy in the address", () => {
     expect(settings).toEqual(presetSettings("standard", "alfworld"));
     expect(notices).toHaveLength(1);
     expect(notices[0]).toMatch(/"size" is "micro".*nano/);
+  });
+});
+
+describe("an address that names everything", () => {
+  const settings = { ...presetSettings("quick", "house-rules", "grpo"), seed: 7 };
+  const query = writeUrl({ settings, engine: "auto" }, "all");
+
+  test("gives the same run whatever the defaults are, and can be read", () => {
+    const parameters = new URLSearchParams(query);
+    const others = Object.keys(settings).filter((name) => name !== "size");
+    expect(parameters.size).toBe(others.length + 1);
+    expect(query).toMatch(
+      /^\?v=1&environment=house-rules&method=grpo&start=sft&seed=7&updates=40&/,
+    );
+    expect(query.length).toBeLessThan(800);
+    expect(readUrl(query)).toEqual({ settings, engine: "auto", notices: [] });
+  });
+
+  test("is told from those that name less", () => {
+    expect(statedIn(query)).toBe("all");
+    expect(statedIn(writeUrl({ settings: DEFAULT_SETTINGS, engine: "auto" }, "all"))).toBe("all");
+    expect(statedIn("?v=1&size=nano")).toBe("size");
+    expect(statedIn("?v=1&seed=3")).toBe("changed");
+    expect(statedIn("")).toBe("changed");
   });
 });

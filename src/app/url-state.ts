@@ -17,8 +17,8 @@ import { ENGINE_CHOICES, type EngineChoice, parseEngineChoice } from "../worker/
 import { ADDRESS_WORDS, shown } from "./page/index.ts";
 
 /**
- * The address of the page holds what differs from the world's defaults, and nothing else, so
- * that a link starts everyone from the same point: ?v=1&method=grpo&lr=0.001.
+ * The address of the page holds what differs from the world's defaults, and nothing else:
+ * ?v=1&method=grpo&lr=0.001. That of a lesson names everything, and is kept as it is.
  */
 const VERSION = "1";
 
@@ -77,21 +77,37 @@ export function readUrl(search: string): ReadUrl {
 }
 
 /**
- * The query string of a state: "" where everything is at its default. `sizeStated`: it names the
- * size of the policy even where that is nano, for whoever would otherwise start with another.
+ * What an address names: what differs from the defaults; also the size of the policy, for whoever
+ * would otherwise start with another than nano; or all that decides a run, so that it means the same
+ * under other defaults.
  */
-export function writeUrl({ settings, engine }: UrlState, sizeStated = false): string {
+export type Stated = "changed" | "size" | "all";
+
+/** How much of its state a query string names. */
+export function statedIn(search: string): Stated {
+  const parameters = new URLSearchParams(search);
+  const missing = SETTING_NAMES.filter((name) => !parameters.has(parameterOf(name)));
+  if (missing.every((name) => name === "size")) return "all";
+  return missing.includes("size") ? "changed" : "size";
+}
+
+/** The query string of a state: "" where everything is at its default and nothing else is asked. */
+export function writeUrl({ settings, engine }: UrlState, stated: Stated = "changed"): string {
   const { environment, method, size } = settings;
-  const changed = {
-    ...(sizeStated && sizesOf(environment).length > 1 ? { size } : {}),
-    ...(environment === DEFAULT_SETTINGS.environment ? {} : { environment }),
-    ...(method === DEFAULT_SETTINGS.method ? {} : { method }),
-    ...changedSettings(settings, presetSettings("standard", environment, method)),
-  };
+  const named: Partial<SeedSettings> =
+    stated === "all"
+      ? settings
+      : {
+          ...(stated === "size" ? { size } : {}),
+          ...(environment === DEFAULT_SETTINGS.environment ? {} : { environment }),
+          ...(method === DEFAULT_SETTINGS.method ? {} : { method }),
+          ...changedSettings(settings, presetSettings("standard", environment, method)),
+        };
   const parameters = new URLSearchParams();
   for (const name of SETTING_NAMES) {
-    const value = changed[name];
-    if (value !== undefined) parameters.set(parameterOf(name), String(value));
+    const value = named[name];
+    if (value === undefined || (name === "size" && sizesOf(environment).length === 1)) continue;
+    parameters.set(parameterOf(name), String(value));
   }
   if (engine !== "auto") parameters.set("engine", engine);
   const text = parameters.toString();

@@ -1,6 +1,6 @@
 import { deviation, mean } from "../base/index.ts";
 import { hasTeacher } from "../seed/index.ts";
-import type { LibraryRun } from "./library.ts";
+import type { LibraryRun, UpdateFigures } from "./library.ts";
 import { METRICS, type MetricName, secondsOf } from "./metrics.ts";
 
 /** What a run is drawn over. */
@@ -15,11 +15,14 @@ export interface CurvePoint {
 }
 
 /** Where each update of a run lies on an axis; update 0 is at 0. */
-function positions(run: LibraryRun, axis: AxisName): ReadonlyMap<number, number> {
+export function positionsOn(
+  axis: AxisName,
+  updates: readonly UpdateFigures[],
+): ReadonlyMap<number, number> {
   const map = new Map([[0, 0]]);
   let tokens = 0;
   let seconds = 0;
-  for (const { update, metrics } of run.updates) {
+  for (const { update, metrics } of updates) {
     tokens += metrics.tokens;
     seconds += secondsOf(metrics);
     map.set(update, { update, episodes: metrics.episodes, tokens, seconds }[axis]);
@@ -33,7 +36,7 @@ export function trainingCurve(
   metric: MetricName,
   axis: AxisName,
 ): readonly CurvePoint[] {
-  const at = positions(run, axis);
+  const at = positionsOn(axis, run.updates);
   const { of, taught } = METRICS[metric];
   if (taught && !hasTeacher(run.header.settings)) return [];
   return run.updates.map(({ update, metrics }) => {
@@ -45,7 +48,7 @@ export function trainingCurve(
 
 /** Success on held-out tasks, all splits of one update together. */
 export function heldOutCurve(run: LibraryRun, axis: AxisName): readonly CurvePoint[] {
-  const at = positions(run, axis);
+  const at = positionsOn(axis, run.updates);
   const sums = new Map<number, { won: number; n: number }>();
   for (const { update, won, n } of run.evaluations) {
     const sum = sums.get(update) ?? { won: 0, n: 0 };

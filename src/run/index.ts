@@ -12,6 +12,7 @@ export {
   type BandPoint,
   type CurvePoint,
   heldOutCurve,
+  positionsOn,
   type Spread,
   spreadOf,
   trainingCurve,

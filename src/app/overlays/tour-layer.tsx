@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
-import { type Stage, storyOf, Tour } from "../../features/tour/index.ts";
-import type { TrainSession } from "../../features/train/index.ts";
-import { recordOnScreen, rememberTour } from "../tour.ts";
-import { trainSession } from "../train-session.ts";
+import { useEffect, useRef, useState } from "react";
+import { inBoth } from "../../base/index.ts";
+import { type Stage, type Story, storyOf, Tour } from "../../features/tour/index.ts";
+import type { Recalled, TrainSession } from "../../features/train/index.ts";
+import { rememberTour, untilTraining } from "../tour.ts";
 import { closeOverlay } from "./overlays.ts";
+import { OVERLAY_WORDS } from "./words.ts";
 
 const stageOf = (session: TrainSession): Stage => ({
   show(nth, group, member) {
@@ -14,29 +15,45 @@ const stageOf = (session: TrainSession): Stage => ({
   pin: session.pin,
 });
 
-/** The tour of the recorded run that is on the training screen. */
+interface Told {
+  readonly story: Story;
+  readonly stage: Stage;
+}
+
+/** The tour of the recorded run, which comes back to the training screen for it. */
 export default function TourLayer() {
-  const [told] = useState(() => {
-    const session = trainSession();
-    const record = recordOnScreen();
-    const story = record && storyOf(record);
-    return session && story ? { story, session, stage: stageOf(session) } : null;
-  });
+  const [told, setTold] = useState<Told | null>(null);
+  const train = useRef(false);
   useEffect(() => {
     rememberTour();
-    // Nothing can be told of what was recorded so far.
-    if (told === null) closeOverlay();
-  }, [told]);
-  if (told === null) return null;
+    let wanted = true;
+    let back: Recalled["back"] = () => undefined;
+    const begin = async (): Promise<void> => {
+      const session = await untilTraining();
+      const recalled = await session.recall();
+      if (!wanted) return recalled.back(false);
+      back = recalled.back;
+      const story = recalled.run && storyOf(recalled.run);
+      if (story !== null) return setTold({ story, stage: stageOf(session) });
+      session.store.setState({ notice: inBoth((language) => OVERLAY_WORDS[language].noTour) });
+      closeOverlay();
+    };
+    void begin();
+    return () => {
+      wanted = false;
+      back(train.current);
+    };
+  }, []);
   return (
-    <Tour
-      story={told.story}
-      stage={told.stage}
-      onClose={closeOverlay}
-      onTrain={() => {
-        closeOverlay();
-        void told.session.start();
-      }}
-    />
+    told && (
+      <Tour
+        {...told}
+        onClose={closeOverlay}
+        onTrain={() => {
+          train.current = true;
+          closeOverlay();
+        }}
+      />
+    )
   );
 }

@@ -26,6 +26,8 @@ export const OVERLAY_WORDS = defineWords(
     showHidden: "Show the hidden controls",
     tour: "Take the guided tour",
     tourShort: "Tour",
+    noTour:
+      "The tour tells of a recorded run, and there is none of this world that could be loaded. Choose Sokoban as the world, then take the tour again.",
     download: "Download the run record",
   },
   {
@@ -51,6 +53,8 @@ export const OVERLAY_WORDS = defineWords(
     showHidden: "显示被隐藏的控件",
     tour: "观看导览",
     tourShort: "导览",
+    noTour:
+      "导览讲述的是一次录制的运行，而这个世界没有可以加载的录制。请把世界换成推箱子，再开始导览。",
     download: "下载运行记录",
   },
 );

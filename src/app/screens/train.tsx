@@ -13,11 +13,11 @@ import { LibraryMessages } from "../library-messages.tsx";
 import { changePage, currentPage, onPage, SPEEDS } from "../page/index.ts";
 import { RecordDownload } from "../record-download.tsx";
 import { keepRuns } from "../runs.ts";
-import { recordedRuns } from "../recorded-runs.ts";
+import { growingRuns } from "../recorded-runs.ts";
 import type { OpenScreen } from "../screens.ts";
 import { setTrainSession } from "../train-session.ts";
 import { browserTabs, lockTraining } from "../training-lock.ts";
-import { readUrl, writeUrl } from "../url-state.ts";
+import { readUrl, type Stated, statedIn, writeUrl } from "../url-state.ts";
 
 /** One trainer and one session: a run goes on while another screen is shown. */
 export function open(search: string): OpenScreen {
@@ -29,17 +29,17 @@ export function open(search: string): OpenScreen {
     trainer,
     (chosen) => shippedModel(startPolicy(chosen)),
     { settings, engine },
-    { of: recordedRuns, play: !still },
+    { of: growingRuns, play: !still },
   );
   setLiveTrainer(trainer);
   setTrainSession(session);
   keepRuns(trainer, (error) => session.store.setState({ error }));
   shareSpeed(session);
   // A link to a run means the same everywhere; a bare address means what suits the device.
-  let sizeStated = false;
+  let stated = statedIn(search);
   const suited = async (): Promise<SeedSettings["size"]> => {
     const size = await deviceSize(settings.environment);
-    sizeStated = size !== settings.size;
+    if (size !== settings.size) stated = "size";
     return size;
   };
   void session.begin(search === "" ? suited() : undefined);
@@ -54,7 +54,7 @@ export function open(search: string): OpenScreen {
         />
         <LibraryMessages />
         <TrainScreen session={session} />
-        <AddressWriter session={session} sizeStated={() => sizeStated} />
+        <AddressWriter session={session} stated={() => stated} />
       </>
     ),
     tools: (
@@ -89,25 +89,29 @@ function SessionMessages({ session }: SessionProps) {
   const notice = useStore(session.store, (s) => s.notice);
   return (
     <Messages>
-      {error !== null && <Message kind="error" text={error[language]} onDismiss={session.dismissError} />}
-      {notice !== null && <Message kind="notice" text={notice[language]} onDismiss={session.dismissNotice} />}
+      {error !== null && (
+        <Message kind="error" text={error[language]} onDismiss={session.dismissError} />
+      )}
+      {notice !== null && (
+        <Message kind="notice" text={notice[language]} onDismiss={session.dismissNotice} />
+      )}
     </Messages>
   );
 }
 
 interface AddressWriterProps extends SessionProps {
-  /** Without a size in the address the page would choose another one than nano. */
-  readonly sizeStated: () => boolean;
+  /** How much of the draft the address names. */
+  readonly stated: () => Stated;
 }
 
 /** Keeps the address in step with the controls, so that it can be shared at any time. */
-function AddressWriter({ session, sizeStated }: AddressWriterProps) {
+function AddressWriter({ session, stated }: AddressWriterProps) {
   const draft = useStore(session.store, (s) => s.draft);
   useEffect(() => {
-    const search = writeUrl(draft, sizeStated());
+    const search = writeUrl(draft, stated());
     if (search !== location.search) {
       history.replaceState(null, "", `${location.pathname}${search}${location.hash}`);
     }
-  }, [draft, sizeStated]);
+  }, [draft, stated]);
   return null;
 }

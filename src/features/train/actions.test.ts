@@ -73,3 +73,19 @@ test("a pin is cleared, and the colours are changed", async () => {
   expect(state().quantity).toBe("gate");
   expect(registry.perform("train.colour-gate")).toBe(false);
 });
+
+test("every choice of what to train is a command, unless it is chosen already", async () => {
+  const { state, registry } = await begin();
+  expect(registry.get("train.method-seed")?.when?.()).toBe(false);
+  expect(registry.perform("train.method-grpo")).toBe(true);
+  expect(registry.perform("train.preset-runaway")).toBe(true);
+  expect(registry.perform("train.size-micro")).toBe(true);
+  expect(registry.perform("train.world-house-rules")).toBe(true);
+  expect(state().draft.settings).toMatchObject({
+    ...{ method: "grpo", environment: "house-rules", teacher: "current", size: "nano" },
+  });
+  expect(registry.perform("train.size-micro")).toBe(false);
+  expect(registry.get("train.setting-learningRate")?.label()).toBe("Go to setting: learning rate");
+  registry.perform("train.setting-learningRate");
+  expect(state().settingsForm).toEqual({ at: "learningRate" });
+});

@@ -1,8 +1,8 @@
 import { type Action, QUANTITY_NAMES, QUANTITY_WORDS, wordsNow } from "../../ui/index.ts";
 import { shownState, viewedRollout, viewedUpdate } from "./selection.ts";
 import type { TrainSession } from "./session.ts";
+import { setupActions } from "./setup-actions.ts";
 import { WORDS } from "./words.ts";
-import { WORLD_NAMES } from "./worlds.ts";
 
 /** Everything that the keyboard and the command palette can do on the training screen. */
 export function trainActions(session: TrainSession): readonly Action[] {
@@ -137,14 +137,6 @@ export function trainActions(session: TrainSession): readonly Action[] {
         perform: () => session.show(quantity),
       }),
     ),
-    ...WORLD_NAMES.map(
-      (world): Action => ({
-        ...training,
-        name: `train.world-${world}`,
-        label: () => words().world(wordsNow(WORDS).worlds[world]),
-        when: () => state().draft.settings.environment !== world,
-        perform: () => session.chooseWorld(world),
-      }),
-    ),
+    ...setupActions(session),
   ];
 }

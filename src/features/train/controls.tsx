@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   Button,
   PauseIcon,
@@ -19,7 +18,8 @@ import { WORDS } from "./words.ts";
 
 export function Controls() {
   const words = useWords(WORDS).controls;
-  const [open, setOpen] = useState(false);
+  const session = useSession();
+  const open = useTrain((s) => s.settingsForm !== "closed");
   return (
     <section className={styles.controls} aria-label={words.label} data-open={open || undefined}>
       <div className={styles.bar}>
@@ -31,7 +31,7 @@ export function Controls() {
             aria-expanded={open}
             aria-controls="settings"
             data-testid="settings-toggle"
-            onClick={() => setOpen(!open)}
+            onClick={() => session.openSettings(!open)}
           >
             {words.settings} {open ? "\u25b4" : "\u25be"}
           </Button>

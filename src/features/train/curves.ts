@@ -1,4 +1,4 @@
-import type { EvaluationLine, UpdateLine } from "../../run/index.ts";
+import { type AxisName, type EvaluationLine, positionsOn } from "../../run/index.ts";
 import type { MethodName } from "../../seed/index.ts";
 import { type RateSeries, smooth } from "../../ui/index.ts";
 import type { Reference } from "./state.ts";
@@ -21,9 +21,6 @@ export const METHOD_STYLE: Readonly<
   rlsd: { colour: "--method-other", dash: [10, 3, 2, 3] },
 };
 
-const successOf = (lines: readonly UpdateLine[]): readonly number[] =>
-  lines.map((line) => line.metrics.success);
-
 /** Success of all splits together by update; [update, won, n]. */
 export function heldOut(
   evaluations: readonly EvaluationLine[],
@@ -36,46 +33,66 @@ export function heldOut(
   return [...sums].map(([update, [won, n]]) => [update, won, n]);
 }
 
-const rates = (evaluations: readonly EvaluationLine[]): RateSeries["points"] =>
-  heldOut(evaluations).map(([update, won, n]) => [update, n > 0 ? won / n : null]);
+type Run = Pick<Reference, "method" | "updates" | "evaluations">;
+type Points = RateSeries["points"];
 
-/** Updates count from 1. */
-const byUpdate = (values: readonly (number | null)[]): RateSeries["points"] =>
-  values.map((value, index) => [index + 1, value]);
-
-interface Run {
-  readonly method: MethodName;
-  readonly updates: readonly UpdateLine[];
-  readonly evaluations: readonly EvaluationLine[];
+/** A run's success as it was, smoothed and on held-out tasks, over an axis. */
+function pointsOf({ updates, evaluations }: Run, axis: AxisName) {
+  const at = positionsOn(axis, updates);
+  const success = updates.map(({ metrics }) => metrics.success);
+  const over = (values: readonly (number | null)[]): Points =>
+    values.map((value, i) => [at.get(updates[i]?.update ?? 0) ?? 0, value]);
+  return {
+    raw: over(success.map((value) => (Number.isFinite(value) ? value : null))),
+    smoothed: over(smooth(success, DECAY)),
+    // While an update is under way, the evaluation before it may be all there is.
+    heldOut: heldOut(evaluations).flatMap(([update, won, n]): Points => {
+      const x = at.get(update);
+      return x === undefined ? [] : [[x, n > 0 ? won / n : null]];
+    }),
+  };
 }
 
 /** The curves of this run above those of earlier ones. */
-export function curves(run: Run, references: readonly Reference[]): readonly RateSeries[] {
-  const success = successOf(run.updates);
+export function curves(
+  run: Run,
+  references: readonly Reference[],
+  axis: AxisName,
+): readonly RateSeries[] {
   const style = METHOD_STYLE[run.method];
+  const own = pointsOf(run, axis);
   return [
-    ...references.flatMap(({ key, method, success, evaluations }): RateSeries[] => [
-      {
-        key: `${key} smoothed`,
-        style: "reference",
-        ...METHOD_STYLE[method],
-        points: byUpdate(smooth(success, DECAY)),
-      },
-      {
-        key: `${key} held-out`,
-        style: "reference-points",
-        ...METHOD_STYLE[method],
-        points: rates(evaluations),
-      },
-    ]),
-    {
-      key: "raw",
-      style: "raw",
-      ...style,
-      dash: [],
-      points: byUpdate(success.map((value) => (Number.isFinite(value) ? value : null))),
-    },
-    { key: "smoothed", style: "bold", ...style, points: byUpdate(smooth(success, DECAY)) },
-    { key: "held-out", style: "points", ...style, points: rates(run.evaluations) },
+    ...references.flatMap((reference): RateSeries[] => {
+      const { key, method } = reference;
+      const { smoothed, heldOut } = pointsOf(reference, axis);
+      return [
+        { key: `${key} smoothed`, style: "reference", ...METHOD_STYLE[method], points: smoothed },
+        {
+          ...{ key: `${key} held-out`, style: "reference-points" },
+          ...METHOD_STYLE[method],
+          points: heldOut,
+        },
+      ];
+    }),
+    { key: "raw", style: "raw", ...style, dash: [], points: own.raw },
+    { key: "smoothed", style: "bold", ...style, points: own.smoothed },
+    { key: "held-out", style: "points", ...style, points: own.heldOut },
   ];
+}
+
+/** Where an axis ends: at the last update that is planned, else at the last point there is. */
+export function endOf(
+  axis: AxisName,
+  planned: number,
+  runs: readonly Pick<Run, "updates">[],
+): number {
+  const ends = runs.flatMap(({ updates }) => [...positionsOn(axis, updates).values()].slice(-1));
+  return Math.max(axis === "update" ? planned : 0, ...ends);
+}
+
+/** The update of a run that is nearest to a place on an axis. */
+export function updateAt(axis: AxisName, updates: Run["updates"], x: number): number {
+  const places = [...positionsOn(axis, updates)].filter(([update]) => update > 0);
+  const distance = ([, place]: (typeof places)[number]): number => Math.abs(place - x);
+  return places.sort((a, b) => distance(a) - distance(b))[0]?.[0] ?? 1;
 }

@@ -27,7 +27,7 @@ export function FigureChart({ name, line }: FigureChartProps) {
   const { method } = settings;
   const series = useMemo(() => seriesOf(updates, figure.value, method), [updates, figure, method]);
   const onPick = useMemo(
-    () => (update: number) => session.selectUpdate(Math.max(1, update)),
+    () => (update: number) => session.selectUpdate(Math.max(1, Math.round(update))),
     [session],
   );
   const value = line && figure.value(line);
@@ -44,7 +44,7 @@ export function FigureChart({ name, line }: FigureChartProps) {
           }
           scale="number"
           series={series}
-          updates={settings.updates}
+          end={settings.updates}
           marked={line?.update ?? null}
           onPick={onPick}
         />

@@ -62,7 +62,7 @@ function beginRun(state: TrainState, header: RunHeader): Partial<TrainState> {
   const { header: before, updates, evaluations, replay } = state;
   if (replay?.state === "shown") {
     return {
-      replay: { ...replay, live: header },
+      replay: { ...replay, live: { header, updates: [], evaluations: [], references: [] } },
       error: null,
       run: { ...state.run, stage: null, milliseconds: {} },
     };

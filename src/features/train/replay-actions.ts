@@ -1,7 +1,15 @@
 import type { StoreApi } from "zustand/vanilla";
 import { inBoth, reasonOf } from "../../base/index.ts";
-import type { RunRecord } from "../../run/index.ts";
-import { afterBeat, beatOf, lastBeat, left, type ShownReplay, shown } from "./replay.ts";
+import {
+  afterBeat,
+  beatOf,
+  lastBeat,
+  left,
+  liveOf,
+  type RecordedRun,
+  type ShownReplay,
+  shown,
+} from "./replay.ts";
 import { REPLAY_WORDS } from "./replay-words.ts";
 import type { TrainState } from "./state.ts";
 
@@ -9,10 +17,12 @@ import type { TrainState } from "./state.ts";
 export interface ReplayActions {
   /**
    * Shows recorded runs as they come and plays the first, where `play` says so; else its
-   * last update stands; they take the place of those before. Resolves when one is on
-   * screen, or none can be.
+   * last update stands; they take the place of those before. A run whose beginning came
+   * first is completed. Resolves when one is on screen, or none can be.
    */
-  watch(runs: AsyncIterable<RunRecord>, play: boolean): Promise<void>;
+  watch(runs: AsyncIterable<RecordedRun>, play: boolean): Promise<void>;
+  /** Back to the live run, as it was left. */
+  leave(): void;
   /** The next beat. */
   beat(): void;
   /** Plays on, from the start where the end is reached; or stands. */
@@ -32,16 +42,21 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
     if (state.replay?.state === "shown") setState(shown(state, next(state.replay)));
   };
 
-  const take = (run: RunRecord, play: boolean): void => {
+  const take = (run: RecordedRun, play: boolean): void => {
     const state = getState();
-    const { replay, header } = state;
+    const { replay, selection, hovered } = state;
     if (replay?.state === "shown") {
-      setState(shown(state, { ...replay, runs: [...replay.runs, run] }));
+      const known = replay.runs.filter(({ header }) => header !== run.header);
+      const next = { ...replay, runs: [...known, run] };
+      const stood = !play && replay.beat === lastBeat(replay);
+      const beat = stood ? lastBeat(next) : replay.beat;
+      // Whoever looks at a token goes on looking at it.
+      setState({ ...shown(state, { ...next, beat }), selection, hovered });
     } else if (replay?.state === "loading") {
       const first: ShownReplay = {
         ...{ state: "shown", runs: [run], chosen: 0, beat: 0 },
         playing: play && run.updates.length > 1,
-        live: header,
+        live: liveOf(state),
       };
       setState(shown(state, { ...first, beat: play ? 0 : lastBeat(first) }));
     }
@@ -85,6 +100,10 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
       else if (wanted() && getState().replay?.state === "loading") {
         setState({ replay: { state: "missing", problem: null } });
       }
+    },
+    leave() {
+      watched++;
+      setState(left(getState()));
     },
     beat: () => change(afterBeat),
     play: (playing) =>

@@ -1,8 +1,16 @@
 import { useEffect } from "react";
 import { METHODS } from "../../seed/index.ts";
-import { Button, PauseIcon, PlayIcon, Segmented, Slider, useLanguage, useWords } from "../../ui/index.ts";
+import {
+  Button,
+  PauseIcon,
+  PlayIcon,
+  Segmented,
+  Slider,
+  useLanguage,
+  useWords,
+} from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { BEAT, positionOf, type ShownReplay } from "./replay.ts";
+import { BEAT, lengthOf, positionOf, type ShownReplay } from "./replay.ts";
 import styles from "./replay-bar.module.css";
 import { REPLAY_WORDS } from "./replay-words.ts";
 import { WORDS } from "./words.ts";
@@ -21,7 +29,9 @@ export function ReplayBar() {
       {replay.state === "loading" && <p className={styles.text}>{words.loading}</p>}
       {replay.state === "missing" && (
         <p className={styles.text} data-testid="replay-missing" role="status">
-          {replay.problem === null ? words.none(worlds[world]) : words.missing(replay.problem[language])}
+          {replay.problem === null
+            ? words.none(worlds[world])
+            : words.missing(replay.problem[language])}
         </p>
       )}
       {replay.state === "shown" && <Player replay={replay} />}
@@ -49,7 +59,7 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
   if (run === undefined) return null;
   const { method, seed } = run.header.settings;
   const position = positionOf(replay);
-  const last = run.updates.length;
+  const last = lengthOf(replay);
   return (
     <>
       <p className={styles.text} data-testid="replay-name">

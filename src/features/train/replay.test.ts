@@ -3,9 +3,9 @@ import type { RunRecord } from "../../run/index.ts";
 import { DEFAULT_SETTINGS, type MethodName } from "../../seed/index.ts";
 // The worker's own test trainer: tests share it, the page never loads it.
 import { joinedTrainer, TEST_MODEL } from "../../worker/test-trainer.ts";
-import { positionOf, type ShownReplay } from "./replay.ts";
+import { lengthOf, positionOf, type ShownReplay } from "./replay.ts";
 import { shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
-import { createTrainSession, type TrainSession } from "./session.ts";
+import { createTrainSession, type Recordings, type TrainSession } from "./session.ts";
 
 const UPDATES = 12;
 
@@ -14,13 +14,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-function begin() {
+function begin(recordings?: Recordings) {
   const { client, close } = joinedTrainer();
   closing.push(close);
-  const session = createTrainSession(client, () => TEST_MODEL, {
-    settings: { ...DEFAULT_SETTINGS, tasks: 2, rollouts: 3, updates: 5 },
-    engine: "auto",
-  });
+  const settings = { ...DEFAULT_SETTINGS, tasks: 2, rollouts: 3, updates: 5 };
+  const setup = { settings, engine: "auto" } as const;
+  const session = createTrainSession(client, () => TEST_MODEL, setup, recordings);
   const state = () => session.store.getState();
   const shown = (): ShownReplay => {
     const { replay } = state();
@@ -155,6 +154,102 @@ describe("a recorded run", () => {
     await session.replay.watch(runs(), false);
     expect(shown().playing).toBe(false);
     expect(state().updates).toEqual(seed.updates);
+  });
+});
+
+describe("a recorded run that comes in two parts", () => {
+  const beginning = { ...seed, updates: seed.updates.slice(0, 2), partial: true };
+
+  /** The beginning, and what gives the rest. */
+  function parts() {
+    let give = (): void => undefined;
+    const rest = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    async function* both(): AsyncGenerator<RunRecord> {
+      yield beginning;
+      await rest;
+      yield* runs();
+    }
+    return { both, give };
+  }
+
+  test("plays at once, waits at the end of its beginning, and goes on", async () => {
+    const { session, state, shown } = begin();
+    const { both, give } = parts();
+    await session.replay.watch(both(), true);
+    for (let i = 0; i < 20; i++) session.replay.beat();
+    expect(shown().playing).toBe(true);
+    expect(state().updates).toHaveLength(2);
+    expect(lengthOf(shown())).toBe(UPDATES);
+    give();
+    await untilBoth(session);
+    expect(state().updates).toHaveLength(2);
+    for (let i = 0; i < 3; i++) session.replay.beat();
+    expect(state().updates).toHaveLength(3);
+    expect(shown().runs.map(({ updates }) => updates.length)).toEqual([UPDATES, UPDATES]);
+  });
+
+  test("leaves alone what a person looks at while the rest comes", async () => {
+    const { session, state } = begin();
+    const { both, give } = parts();
+    await session.replay.watch(both(), true);
+    session.selectRollout(1, 1);
+    session.pin(viewedRollout(state())?.targets[1] ?? null);
+    const { selection } = state();
+    give();
+    await untilBoth(session);
+    expect(state().selection).toEqual(selection);
+  });
+
+  test("without motion stands at its last update as soon as that is there", async () => {
+    const { session, state } = begin();
+    const { both, give } = parts();
+    await session.replay.watch(both(), false);
+    expect(state().updates).toHaveLength(2);
+    give();
+    await untilBoth(session);
+    expect(state().updates).toEqual(seed.updates);
+  });
+});
+
+describe("a recorded run that is called back", () => {
+  test("comes in front of a live run, which is there again afterwards", async () => {
+    const { session, state } = begin({ of: runs, play: true });
+    await session.begin();
+    await session.step("update");
+    const { header, updates } = state();
+    const { run, back } = await session.recall();
+    expect(run?.header).toBe(seed.header);
+    expect(state().header).toBe(seed.header);
+    back(false);
+    expect(state()).toMatchObject({ replay: null, header, updates });
+    await session.step("update");
+    expect(state().updates.map(({ update }) => update)).toEqual([1, 2]);
+  });
+
+  test("pauses live training, which goes on afterwards", async () => {
+    const { session, state } = begin({ of: runs, play: true });
+    await session.begin();
+    await session.start();
+    const { back } = await session.recall();
+    expect(state().run.state).not.toBe("running");
+    expect(state().header).toBe(seed.header);
+    back(false);
+    await new Promise<void>((resolve) => {
+      session.store.subscribe(({ run }) => run.state === "finished" && resolve());
+    });
+    expect(state().updates.map(({ update }) => update)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("stays where nothing has been trained; and there may be none", async () => {
+    const { session, state } = begin({ of: runs, play: true });
+    await session.begin();
+    (await session.recall()).back(false);
+    expect(state().header).toBe(seed.header);
+    const without = begin();
+    await without.session.begin();
+    expect((await without.session.recall()).run).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../base/index.ts";
-import type { RunHeader, RunRecord } from "../../run/index.ts";
+import type { RunRecord } from "../../run/index.ts";
 import type { Selection } from "./selection.ts";
 import type { Reference, TrainState } from "./state.ts";
 
@@ -10,16 +10,25 @@ const BEATS_AN_UPDATE = 3;
 /** An episode stays for so many updates, or it would be gone before it is played. */
 const UPDATES_AN_EPISODE = 5;
 
-/** Recorded runs on screen, until live training begins. */
+/** A run that was recorded before. */
+export interface RecordedRun extends RunRecord {
+  /** Its beginning only: all of it comes next. */
+  readonly partial?: boolean;
+}
+
+/** What the live run has to show. */
+export type LiveView = Pick<TrainState, "header" | "updates" | "evaluations" | "references">;
+
+/** Recorded runs on screen, until live training begins or goes on. */
 export interface ShownReplay {
   readonly state: "shown";
   /** The one that is played and those whose curves stand beside it. */
-  readonly runs: readonly RunRecord[];
+  readonly runs: readonly RecordedRun[];
   readonly chosen: number;
   readonly beat: number;
   readonly playing: boolean;
   /** The live run that waits behind it. */
-  readonly live: RunHeader | null;
+  readonly live: LiveView;
 }
 
 export type Replay =
@@ -28,8 +37,14 @@ export type Replay =
   | { readonly state: "missing"; readonly problem: Sentence | null }
   | ShownReplay;
 
-const played = ({ runs, chosen }: ShownReplay): RunRecord | undefined => runs[chosen];
+const played = ({ runs, chosen }: ShownReplay): RecordedRun | undefined => runs[chosen];
 const updatesOf = (replay: ShownReplay): number => played(replay)?.updates.length ?? 0;
+
+const isPartial = (replay: ShownReplay): boolean => played(replay)?.partial === true;
+
+/** How many updates the run on screen has, there or still to come. */
+export const lengthOf = (replay: ShownReplay): number =>
+  isPartial(replay) ? (played(replay)?.header.settings.updates ?? 0) : updatesOf(replay);
 
 export const lastBeat = (replay: ShownReplay): number =>
   Math.max(0, (updatesOf(replay) - 1) * BEATS_AN_UPDATE);
@@ -53,10 +68,10 @@ function selected(replay: ShownReplay): Pick<Selection, "update" | "step"> {
   return { update, step: replay.beat - first * BEATS_AN_UPDATE };
 }
 
-/** The replay after a beat; it stops at its end. */
+/** The replay after a beat; it stops at its end, and waits at that of a beginning. */
 export function afterBeat(replay: ShownReplay): ShownReplay {
   const beat = Math.min(replay.beat + 1, lastBeat(replay));
-  return { ...replay, beat, playing: beat < lastBeat(replay) };
+  return { ...replay, beat, playing: beat < lastBeat(replay) || isPartial(replay) };
 }
 
 /** What the screen shows of a replay. Lists that did not change stay the same objects. */
@@ -91,16 +106,18 @@ export function shown(state: TrainState, replay: ShownReplay): Partial<TrainStat
 /** How much faster or slower a recorded run may play; below 1, live training is slow too. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const;
 
+/** What the live run has to show, whether or not a recorded one is in front of it. */
+export function liveOf({ replay, header, updates, evaluations, references }: TrainState): LiveView {
+  return replay?.state === "shown" ? replay.live : { header, updates, evaluations, references };
+}
+
 /** The screen of the live run in place of a replay's. */
 export function left(state: TrainState): Partial<TrainState> {
   const { replay, selection } = state;
   if (replay?.state !== "shown") return { replay: null };
   return {
     replay: null,
-    header: replay.live,
-    updates: [],
-    evaluations: [],
-    references: [],
+    ...replay.live,
     hovered: null,
     selection: { ...selection, update: null, step: null, token: null },
   };
@@ -117,7 +134,8 @@ export function referenceOf(
     seed,
     note,
     method,
-    success: updates.map((line) => line.metrics.success),
+    // Without the rollouts, which are most of a run.
+    updates: updates.map(({ update, metrics }) => ({ update, metrics })),
     evaluations,
   };
 }

@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { sentenceOf } from "../../base/index.ts";
-import { formatRecord, type RunRecord } from "../../run/index.ts";
+import { formatRecord } from "../../run/index.ts";
 import {
   type PresetName,
   presetOf,
   presetSettings,
   type SeedSettings,
+  type SettingName,
   sizeIn,
   withMethod,
 } from "../../seed/index.ts";
@@ -13,9 +14,10 @@ import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../..
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
 import { reduce } from "./reduce.ts";
 import { createPace } from "./pace.ts";
-import { left } from "./replay.ts";
+import { type Recalled, recall } from "./recall.ts";
+import { left, type RecordedRun } from "./replay.ts";
 import { createReplayActions, type ReplayActions } from "./replay-actions.ts";
-import { viewedRollout, viewedUpdate } from "./selection.ts";
+import { shownSettings, viewedRollout, viewedUpdate } from "./selection.ts";
 import { initialState, type Setup, type TrainState } from "./state.ts";
 
 /** The training screen without a screen: its state, and everything a person can do. */
@@ -37,6 +39,8 @@ export interface TrainSession {
    * size that `size` finds out, unless the draft is changed meanwhile.
    */
   begin(size?: Promise<SeedSettings["size"]>): Promise<void>;
+  /** Shows the recorded runs of the world on screen again; a live run waits behind them. */
+  recall(): Promise<Recalled>;
   /** Changes the draft; it is applied at once where nothing has been trained yet. */
   change(settings: Partial<SeedSettings>): void;
   /** Goes to another world, with what the preset means there; its recorded runs are shown. */
@@ -45,6 +49,8 @@ export interface TrainSession {
   /** How fast recorded runs play; below 1, live training pauses after every phase. */
   setSpeed(speed: number): void;
   changeEngine(engine: EngineChoice): void;
+  /** Puts the settings on screen, at one of them where that is named; or takes them away. */
+  openSettings(at: SettingName | boolean): void;
   selectUpdate(update: number | null): void;
   selectRollout(group: number, member: number): void;
   selectStep(step: number | null): void;
@@ -62,7 +68,7 @@ export interface TrainSession {
 
 /** The recorded runs of a world, and whether they play by themselves. */
 export interface Recordings {
-  readonly of: (environment: SeedSettings["environment"]) => AsyncIterable<RunRecord>;
+  readonly of: (environment: SeedSettings["environment"]) => AsyncIterable<RecordedRun>;
   readonly play: boolean;
 }
 
@@ -130,8 +136,15 @@ export function createTrainSession(
 
   const pace = createPace(store, client, ask);
   const replay = createReplayActions(store);
-  const watch = (): Promise<void> =>
-    replay.watch(recordings.of(getState().draft.settings.environment), recordings.play);
+  const watch = (world = getState().draft.settings.environment): Promise<void> =>
+    replay.watch(recordings.of(world), recordings.play);
+
+  const start = (): Promise<void> => {
+    setState({ error: null });
+    return pace.start();
+  };
+  const pause = (): Promise<void> =>
+    pace.stop() ? Promise.resolve() : waitFor(() => client.pause());
 
   /** Whoever looks at something wants it to stay. */
   const select = (selection: Partial<TrainState["selection"]>): void => {
@@ -154,11 +167,8 @@ export function createTrainSession(
       if (found !== undefined && getState().draft === draft) changeSettings({ size: found });
       await load();
     },
-    start: () => {
-      setState({ error: null });
-      return pace.start();
-    },
-    pause: () => (pace.stop() ? Promise.resolve() : waitFor(() => client.pause())),
+    start,
+    pause,
     step: (granularity) => {
       setState({ error: null });
       return ask(() => client.step(granularity));
@@ -172,6 +182,11 @@ export function createTrainSession(
         const { applied, draft } = getState();
         if (applied !== null) setState({ applied: { ...applied, engine: draft.engine } });
         await client.resume(draft.engine);
+      }),
+    recall: () =>
+      recall(store, {
+        ...{ start, pause, leave: replay.leave },
+        watch: () => watch(shownSettings(getState()).environment),
       }),
     change: changeSettings,
     chooseWorld(environment) {
@@ -197,6 +212,8 @@ export function createTrainSession(
     changeEngine(engine) {
       changeDraft({ ...getState().draft, engine });
     },
+    openSettings: (at) =>
+      setState({ settingsForm: typeof at === "string" ? { at } : at ? "open" : "closed" }),
     selectUpdate(update) {
       select({ update, step: null, token: null });
     },

@@ -1,42 +1,12 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { changedSettings, presetSettings, type SettingName } from "../../seed/index.ts";
 import { Button, useSettingWords, useWords } from "../../ui/index.ts";
 import { ENGINE_CHOICES, parseEngineChoice } from "../../worker/index.ts";
 import { useSession, useTrain } from "./context.ts";
+import { SETTING_GROUPS } from "./setting-groups.ts";
 import { SettingInput } from "./setting-input.tsx";
 import styles from "./settings-form.module.css";
 import { WORDS } from "./words.ts";
-
-/** The settings by what they are about; world, method, size and seed stand in the bar. */
-const GROUPS = [
-  {
-    group: "run",
-    names: ["start", "updates", "tasks", "rollouts", "taskPool", "temperature"],
-  },
-  {
-    group: "distillation",
-    names: [
-      "skill",
-      "analysis",
-      "hindsight",
-      "skillCheck",
-      "checkRollouts",
-      "lambda",
-      "lambdaFinal",
-      "beta",
-      "gate",
-      "teacher",
-      "teacherDecay",
-    ],
-  },
-  { group: "reward", names: ["reward", "advantage", "invalidPenalty", "kl", "entropy"] },
-  { group: "surrogate", names: ["clipLow", "clipHigh", "dualClip"] },
-  { group: "optimiser", names: ["learningRate", "beta1", "beta2", "weightDecay", "clipNorm"] },
-  { group: "evaluation", names: ["evaluateEvery", "evaluationTasks", "evaluationTemperature"] },
-] as const satisfies readonly {
-  readonly group: string;
-  readonly names: readonly SettingName[];
-}[];
 
 /** Every hyper-parameter, validated as it is typed. */
 export function SettingsForm() {
@@ -45,13 +15,27 @@ export function SettingsForm() {
   const session = useSession();
   const settings = useTrain((s) => s.draft.settings);
   const [asked, setAsked] = useState<SettingName | null>(null);
+  const wanted = useTrain((s) => s.settingsForm);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (typeof wanted !== "object") return;
+    // Whoever asked for it may still have to give the focus back.
+    const timer = setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>(
+        `[data-testid="setting-${wanted.at}"]`,
+      );
+      field?.focus();
+      field?.scrollIntoView({ block: "center" });
+    });
+    return () => clearTimeout(timer);
+  }, [wanted]);
   const { environment, method, size } = settings;
   const defaults = { ...presetSettings("standard", environment, method), size };
   const changes = Object.keys(changedSettings(settings, defaults)).length;
   return (
-    <div className={styles.form} data-testid="settings">
+    <div ref={form} className={styles.form} data-testid="settings">
       <div className={styles.groups}>
-        {GROUPS.map(({ group, names }) => (
+        {SETTING_GROUPS.map(({ group, names }) => (
           <fieldset key={group} className={styles.group}>
             <legend>{words.groups[group]}</legend>
             {names.map((name) => (

@@ -1,6 +1,6 @@
 import type { Sentence } from "../../base/index.ts";
-import type { EvaluationLine, RunHeader, UpdateLine } from "../../run/index.ts";
-import type { Phase, Rollout, SeedSettings } from "../../seed/index.ts";
+import type { EvaluationLine, RunHeader, UpdateFigures, UpdateLine } from "../../run/index.ts";
+import type { Phase, Rollout, SeedSettings, SettingName } from "../../seed/index.ts";
 import type { EngineChoice, EngineReport, RunState, Stage } from "../../worker/index.ts";
 import type { DomainSource, QuantityName } from "../../ui/index.ts";
 import type { Replay } from "./replay.ts";
@@ -19,8 +19,7 @@ export interface Reference {
   /** An earlier run of this page, or one that came with it. */
   readonly note: "earlier" | "recorded";
   readonly method: SeedSettings["method"];
-  /** Training success of update 1, 2, ... */
-  readonly success: readonly number[];
+  readonly updates: readonly UpdateFigures[];
   readonly evaluations: readonly EvaluationLine[];
 }
 
@@ -54,6 +53,8 @@ export interface TrainState {
   /** Where there is one, header, updates and evaluations are of a recorded run. */
   readonly replay: Replay | null;
   readonly selection: Selection;
+  /** Whether the settings are on screen; with the one to go to, a new object each time. */
+  readonly settingsForm: "closed" | "open" | { readonly at: SettingName };
   /** Token under the pointer or the keyboard focus. */
   readonly hovered: number | null;
   readonly quantity: QuantityName;
@@ -80,6 +81,7 @@ export function initialState(draft: Setup): TrainState {
     slow: false,
     replay: null,
     selection: { update: null, group: 0, member: 0, step: null, token: null },
+    settingsForm: "closed",
     hovered: null,
     quantity: "shift",
     domain: "rollout",

@@ -1,9 +1,10 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { wilson } from "../../base/index.ts";
-import { METHODS } from "../../seed/index.ts";
+import { AXES, type AxisName, positionsOn } from "../../run/index.ts";
+import { KEEP_WINDOW, keptUpdate, METHODS } from "../../seed/index.ts";
 import { Button, Disclosure, Panel, RateChart, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { curves, heldOut, METHOD_STYLE } from "./curves.ts";
+import { curves, endOf, heldOut, METHOD_STYLE, updateAt } from "./curves.ts";
 import { shownSettings, shownState, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
 import { WORDS } from "./words.ts";
@@ -22,10 +23,20 @@ export function SuccessCurve() {
   const loading = useTrain((s) => s.replay?.state === "loading");
   const marked = useTrain((s) => viewedUpdate(s)?.update ?? null);
   const { method } = settings;
+  const [axis, setAxis] = useState<AxisName>("update");
   const series = useMemo(
-    () => curves({ method, updates, evaluations }, references),
-    [method, updates, evaluations, references],
+    () => curves({ method, updates, evaluations }, references, axis),
+    [method, updates, evaluations, references, axis],
   );
+  const end = useMemo(
+    () => endOf(axis, settings.updates, [{ updates }, ...references]),
+    [axis, settings.updates, updates, references],
+  );
+  const markedAt = useMemo(
+    () => (marked === null ? undefined : positionsOn(axis, updates).get(marked)),
+    [axis, updates, marked],
+  );
+  const kept = useMemo(() => keptUpdate(updates), [updates]);
   const points = useMemo(() => heldOut(evaluations), [evaluations]);
   const last = points.at(-1);
   const latest = updates.at(-1);
@@ -35,8 +46,8 @@ export function SuccessCurve() {
       ? words.none
       : words.summary(percent(latest.metrics.success), latest.update, held ?? "");
   const onPick = useMemo(
-    () => (update: number) => session.selectUpdate(Math.max(1, update)),
-    [session],
+    () => (x: number) => session.selectUpdate(updateAt(axis, session.store.getState().updates, x)),
+    [session, axis],
   );
   return (
     <Panel
@@ -57,8 +68,8 @@ export function SuccessCurve() {
           <RateChart
             label={summary}
             series={series}
-            updates={Math.max(settings.updates, ...references.map(({ success }) => success.length))}
-            marked={updates.length > 0 ? marked : null}
+            end={end}
+            marked={markedAt ?? null}
             onPick={onPick}
           />
         )}
@@ -82,10 +93,10 @@ export function SuccessCurve() {
           <Swatch method={method} kind="point" />
           {words.points(last?.[2] ?? null)}
         </li>
-        {references.map(({ key, seed, method, success, note }) => (
+        {references.map(({ key, seed, method, updates, note }) => (
           <li key={key} data-testid="reference">
             <Swatch method={method} kind="reference" />
-            {words.reference(METHODS[method].label, seed, success.length, words[note])}
+            {words.reference(METHODS[method].label, seed, updates.length, words[note])}
           </li>
         ))}
         {references.some(({ note }) => note === "earlier") && (
@@ -101,8 +112,31 @@ export function SuccessCurve() {
           </li>
         )}
       </ul>
+      <label className={styles.axis}>
+        {words.over}
+        <select
+          value={axis}
+          data-testid="curve-axis"
+          onChange={({ currentTarget: { value } }) =>
+            setAxis(AXES.find((one) => one === value) ?? "update")
+          }
+        >
+          {AXES.map((name) => (
+            <option key={name} value={name}>
+              {words.axes[name]}
+            </option>
+          ))}
+        </select>
+      </label>
       <Disclosure summary={words.numbers}>
-        {() => <CurveTable success={updates} points={points} />}
+        {() => (
+          <>
+            <p data-testid="kept-update">
+              {kept === null ? words.noneKept(KEEP_WINDOW) : words.kept(kept, KEEP_WINDOW)}
+            </p>
+            <CurveTable success={updates} points={points} />
+          </>
+        )}
       </Disclosure>
     </Panel>
   );

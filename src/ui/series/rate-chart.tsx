@@ -6,7 +6,7 @@ import { shortNumber } from "../plot/scale.ts";
 import { cssColour, faded } from "./css-colour.ts";
 import styles from "./rate-chart.module.css";
 
-/** One line or set of points over updates; null is a gap. */
+/** One line or set of points over updates, or over what else an axis counts; null is a gap. */
 export interface RateSeries {
   readonly key: string;
   /** A custom property: "--method-seed". */
@@ -14,8 +14,8 @@ export interface RateSeries {
   readonly style: "raw" | "bold" | "reference" | "points" | "reference-points";
   /** Dash of a line, in CSS pixels. */
   readonly dash: readonly number[];
-  /** Update to rate, 0..1, or to the number. */
-  readonly points: readonly (readonly [update: number, rate: number | null])[];
+  /** Place on the axis to rate, 0..1, or to the number. */
+  readonly points: readonly (readonly [x: number, rate: number | null])[];
 }
 
 interface RateChartProps {
@@ -23,11 +23,12 @@ interface RateChartProps {
   /** "number": the axis holds whatever there is, instead of 0 to 1 in percent. */
   readonly scale?: "rate" | "number";
   readonly series: readonly RateSeries[];
-  /** Last update on the axis. */
-  readonly updates: number;
-  /** A vertical line at this update. */
+  /** Where the axis ends. */
+  readonly end: number;
+  /** A vertical line here. */
   readonly marked: number | null;
-  readonly onPick: (update: number) => void;
+  /** Told the place on the axis, which need not be that of a point. */
+  readonly onPick: (x: number) => void;
 }
 
 const percent = (rate: number): string => `${Math.round(rate * 100)} %`;
@@ -40,11 +41,11 @@ export const RateChart = memo(function RateChart(props: RateChartProps) {
   const scheme = useColourScheme();
   // New numbers go into the chart that is there; another look needs another chart.
   const look = props.series.map(({ key, colour, style }) => `${key} ${colour} ${style}`);
-  return <Plot key={[scheme, props.updates, ...look].join()} {...props} />;
+  return <Plot key={[scheme, ...look].join()} {...props} />;
 });
 
 function Plot(props: RateChartProps) {
-  const { label, series, marked, onPick } = props;
+  const { label, series, end, marked, onPick } = props;
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot | null>(null);
   const latest = useRef(props);
@@ -52,14 +53,14 @@ function Plot(props: RateChartProps) {
   useEffect(() => {
     const element = host.current;
     if (element === null) return;
-    const options = optionsOf(element, latest.current, () => latest.current.marked);
+    const options = optionsOf(element, latest.current, () => latest.current);
     const { series } = latest.current;
     const plot = new uPlot(options, alignedData(series), element);
     chart.current = plot;
     plot.over.addEventListener("click", () => {
       const { left } = plot.cursor;
       if (left !== undefined && left >= 0) {
-        latest.current.onPick(Math.round(plot.posToVal(left, "x")));
+        latest.current.onPick(plot.posToVal(left, "x"));
       }
     });
     const observer = new ResizeObserver(() => {
@@ -75,10 +76,10 @@ function Plot(props: RateChartProps) {
 
   useEffect(() => {
     const before = latest.current;
-    latest.current = { ...before, series, marked, onPick };
-    if (before.series !== series) chart.current?.setData(alignedData(series));
+    latest.current = { ...before, series, end, marked, onPick };
+    if (before.series !== series || before.end !== end) chart.current?.setData(alignedData(series));
     else if (before.marked !== marked) chart.current?.redraw(false);
-  }, [series, marked, onPick]);
+  }, [series, end, marked, onPick]);
 
   return <div ref={host} className={styles.chart} role="img" aria-label={label} />;
 }
@@ -92,21 +93,21 @@ function rangeOf(_: uPlot, low: number | null, high: number | null): uPlot.Range
 }
 
 function alignedData(series: readonly RateSeries[]): uPlot.AlignedData {
-  const updates = new Set<number>();
-  for (const { points } of series) for (const [update] of points) updates.add(update);
-  const xs = [...updates].sort((a, b) => a - b);
+  const places = new Set<number>();
+  for (const { points } of series) for (const [x] of points) places.add(x);
+  const xs = [...places].sort((a, b) => a - b);
   const columns = series.map(({ points }) => {
-    const byUpdate = new Map(points);
+    const at = new Map(points);
     // undefined: this series has no point here, and its line goes on; null: a gap.
-    return xs.map((x) => byUpdate.get(x));
+    return xs.map((x) => at.get(x));
   });
   return [xs, ...columns] as uPlot.AlignedData;
 }
 
 function optionsOf(
   element: HTMLElement,
-  { series, updates, scale }: RateChartProps,
-  marked: () => number | null,
+  { series, scale }: RateChartProps,
+  now: () => Pick<RateChartProps, "end" | "marked">,
 ): uPlot.Options {
   const ink = cssColour(element, "--ink-3");
   const line = cssColour(element, "--line");
@@ -121,11 +122,14 @@ function optionsOf(
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
-      x: { time: false, range: [0, Math.max(1, updates)] },
+      x: { time: false, range: () => [0, Math.max(1, now().end)] },
       y: { range: scale === "number" ? rangeOf : [0, 1] },
     },
     axes: [
-      { ...axis, size: 26, gap: 4, space: 44 },
+      {
+        ...{ ...axis, size: 26, gap: 4, space: 44 },
+        values: (_: uPlot, numbers: number[]) => numbers.map(shortNumber),
+      },
       {
         ...axis,
         size: 44,
@@ -145,9 +149,9 @@ function optionsOf(
     hooks: {
       drawClear: [
         (plot) => {
-          const update = marked();
-          if (update === null) return;
-          const x = Math.round(plot.valToPos(update, "x", true)) + 0.5;
+          const { marked } = now();
+          if (marked === null) return;
+          const x = Math.round(plot.valToPos(marked, "x", true)) + 0.5;
           plot.ctx.save();
           plot.ctx.strokeStyle = mark;
           plot.ctx.lineWidth = devicePixelRatio;
