@@ -187,12 +187,118 @@ test("a skill is edited by hand, and the shift of every token is computed anew",
   await page.getByTestId("rescored-view").getByLabel("Difference").check();
   await expect(page.getByTestId("rescored")).toContainText("rarer than with the recorded skill");
 
+  // A text that cannot be scored leaves the numbers of the last one, and they say so.
+  await skill.fill("avoid corner pull");
+  await expect(page.getByTestId("rescored-status")).toHaveText(
+    /still those of \u201cavoid corner push left\u201d, the last text that could be scored/,
+  );
+  await skill.fill("avoid corner push left");
+  await expect(page.getByTestId("rescored-status")).toContainText("Mean shift with this skill");
+
   await page.getByTestId("skill-reset").click();
   await expect(skill).toHaveValue(rollout?.skill?.text.trim() ?? "");
   await page.getByTestId("skill-undo").click();
   await expect(skill).toHaveValue("avoid corner push left");
   await options(page, "rollout-list").nth(1).click();
   await expect(page.getByTestId("rescored-heat")).toHaveCount(0);
+});
+
+test("found tokens are put together, and a group is opened", async ({ page }) => {
+  const lines = await openRun(page);
+  const rollouts = lines.flatMap((line) => (line.type === "update" ? line.rollouts : []));
+  const lost = rollouts.filter(({ won }) => !won).flatMap(({ targets }) => targets).length;
+  await page.getByTestId("token-outcome").selectOption("lost");
+  await page.getByTestId("token-grouping").selectOption("action");
+  const groups = page.getByTestId("token-groups").getByRole("row");
+  await expect(groups).toHaveCount(4);
+  const counts = await page
+    .getByTestId("token-groups")
+    .locator("td:nth-child(2)")
+    .allTextContents();
+  expect(counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(lost);
+  const pushes = page.getByRole("row", { name: /^pushes the box/ });
+  const n = Number.parseInt((await pushes.getByRole("cell").first().textContent()) ?? "", 10);
+  await pushes.getByTestId("token-group").click();
+  await expect(page.getByTestId("token-only")).toHaveText("Only action \u201cpushes the box\u201d");
+  await expect(page.getByTestId("token-list")).toHaveAttribute("data-count", String(n));
+  await page.getByTestId("sort-tokens-shift").click();
+  await page.getByTestId("sort-tokens-shift").click();
+  await options(page, "token-list").first().click();
+  const lowest = await page.getByTestId("detail-d").textContent();
+  await expect(options(page, "token-list").first()).toContainText((lowest ?? "").slice(0, 5));
+  await page.getByTestId("token-only").click();
+  await expect(page.getByTestId("token-only")).toHaveCount(0);
+});
+
+test("a token of one update is compared with one of another, and both prompts follow", async ({
+  page,
+}) => {
+  await openRun(page);
+  const sampled = page.locator('[data-testid="token"][data-kind="sampled"]');
+  await sampled.nth(1).click();
+  const gate = (await page.getByTestId("detail-g").textContent()) ?? "";
+  const text = ((await page.getByTestId("detail-token").textContent()) ?? "").replace("\u00b7", "");
+  await expect(page.getByTestId("student-text-here")).toHaveText(text);
+  await expect(page.getByTestId("teacher-text-here")).toHaveText(text);
+  await page.getByTestId("keep-token").click();
+  await page.getByTestId("alike").click();
+  await expect(page.getByTestId("token-only")).toContainText(text);
+  await page.getByTestId("token-list").focus();
+  await page.keyboard.press("End");
+  await expect(page.getByTestId("detail-token")).toHaveText(`\u00b7${text}`);
+  await expect(page.getByTestId("kept-g")).toHaveText(gate);
+  await expect(page.getByTestId("kept-difference")).toContainText("the shift differs by");
+  await page.keyboard.press("b");
+  await expect(page.getByTestId("detail-g")).toHaveText(gate);
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 3");
+  await page.getByTestId("release-token").click();
+  await expect(page.getByTestId("kept-g")).toHaveCount(0);
+  // The same token on the theory screen, and back.
+  await page.getByTestId("to-theory").click();
+  await expect(page.getByTestId("formula-g")).toHaveAttribute(
+    "data-tex",
+    new RegExp(`= ${gate.replace(".", "\\.")}$`),
+  );
+  await page.getByTestId("to-inspect").click();
+  await expect(page.getByTestId("detail-g")).toHaveText(gate);
+});
+
+test("with local hindsight each token says which of the two skills it was scored with", async ({
+  page,
+}) => {
+  await open(page, "?v=1&engine=wasm&tasks=1&rollouts=2&evaluateEvery=0&updates=5&hindsight=local");
+  await page.getByTestId("step-update").click();
+  await untilUpdates(page, 1);
+  await page.getByTestId("go-inspect").click();
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 1");
+  const skills = page.getByTestId("skill").getByTestId("skill-text");
+  await expect(skills).toHaveCount(2);
+  const [local = "", whole = ""] = await skills.allTextContents();
+  const sampled = page.locator('[data-testid="token"][data-kind="sampled"]');
+  await sampled.first().click();
+  await expect(page.getByTestId("detail-skill")).toHaveText(
+    /^the skill about the first \d+ actions/,
+  );
+  await expect(page.getByTestId("detail-skill").locator("code")).toHaveText(local);
+  await expect(page.getByTestId("teacher-text-skill")).toContainText(local);
+  await sampled.last().click();
+  await expect(page.getByTestId("detail-skill").locator("code")).toHaveText(whole);
+  await expect(page.getByTestId("teacher-text-skill")).toContainText(whole);
+  // The same weights and the same text as when they were scored: the record's numbers.
+  await page.getByTestId("rescore").click();
+  await expect(page.getByTestId("scored-by")).toBeVisible();
+  const csv = (await saved(page, "rescored-csv")).data.toString().trim().split("\r\n");
+  for (const [, , , recorded, , same] of csv.slice(1).map((row) => row.split(","))) {
+    expect(Math.abs(Number(same) - Number(recorded))).toBeLessThan(0.02);
+  }
+  await page.getByTestId("to-theory").click();
+  await expect(page.getByTestId("theory-skill")).toHaveCount(2);
+  await expect(page.locator("[data-testid=theory-skill] code[data-scored]")).toHaveText(whole);
+  await expect(page.getByTestId("pushes")).toBeVisible();
+  // Here too: what the record has as t is what these weights say of that sequence.
+  const said = (await page.getByTestId("by-whom").textContent()) ?? "";
+  const [recordedL, computedL] = said.match(/\u2212?\d+\.\d{3}/g)?.map(numberOf) ?? [];
+  expect(Math.abs((recordedL ?? 9) - (computedL ?? 0))).toBeLessThan(0.02);
 });
 
 test("axe finds nothing where a skill is edited and the tables are open, in Chinese on a phone", async ({
@@ -289,6 +395,22 @@ test("an address of a run that is not here says so", async ({ page }) => {
   await page.goto("/?screen=inspect&run=seed-9-00000000&update=three");
   await expect(page.getByTestId("notice")).toContainText('"three"');
   await expect(page.getByTestId("inspected-run")).toContainText("not in this browser");
+});
+
+test("an address beyond the run shows the nearest, and says so in one sentence", async ({
+  page,
+}) => {
+  await openRun(page);
+  const run = new URL(page.url()).searchParams.get("run");
+  await page.goto(`/?screen=inspect&run=${run}&update=77&rollout=1&token=5000`);
+  await expect(page.getByTestId("inspected-update")).toHaveText("update 3 of 3");
+  await expect(page.getByTestId("inspect-notice")).toHaveText(
+    /^The address asks for update 77, token 5000, which is not here; the nearest is shown: update 3, token \d+\.$/,
+  );
+  await expect(page).toHaveURL(/update=3&rollout=1&token=\d+/);
+  await page.goto(`/?screen=theory&run=${run}&update=77&token=5000`);
+  await expect(page.getByTestId("theory-error")).toContainText("the nearest is shown: update 3");
+  await expect(page).toHaveURL(/update=3/);
 });
 
 for (const width of [1440, 1024, 390]) {

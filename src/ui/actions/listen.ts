@@ -3,7 +3,7 @@ import type { ActionRegistry } from "./registry.ts";
 
 /** Where a person types, or where a dialog or menu has its own keys. */
 const OWN_KEYS =
-  "input:not([type=radio], [type=range], [type=checkbox], [type=button]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu], [role=listbox]";
+  "input:not([type=radio], [type=range], [type=checkbox], [type=button]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]";
 /** What Enter, Space and the arrows act on. */
 const CONTROLS =
   "a, button, input, summary, [role=gridcell], [role=application], [role=slider], [tabindex]:not([tabindex='-1'])";
