@@ -51,12 +51,16 @@ export function openRunDatabase(name = "seed-runs"): RunStore {
       const transaction = (await database()).transaction("full");
       const lines = await answer(transaction.objectStore("full").getAll(linesOf(id)));
       if (lines.length === 0) {
-        throw new UserError("This run is not saved any more. Import its record, if you have it.");
+        throw new UserError({
+          en: "This run is not saved any more. Import its record, if you have it.",
+          zh: "此运行已不再保存。如果有它的记录，请导入。",
+        });
       }
       if (v.is(texts, lines)) return lines;
-      throw new UserError(
-        "This run was saved by another version of the page, which this one cannot read. Import its record, if you have it.",
-      );
+      throw new UserError({
+        en: "This run was saved by another version of the page, which this one cannot read. Import its record, if you have it.",
+        zh: "此运行由另一版本的页面保存，当前版本无法读取。如果有它的记录，请导入。",
+      });
     },
     async append(run: KeptRun, lines: readonly KeptLine[]) {
       const transaction = (await database()).transaction(STORES, "readwrite");
@@ -103,7 +107,12 @@ function open(name: string): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () =>
-      reject(new UserError("Another tab of this page holds the saved runs. Close it and reload."));
+      reject(
+        new UserError({
+          en: "Another tab of this page holds the saved runs. Close it and reload.",
+          zh: "此页面的另一个标签页占用着已保存的运行。请关闭它并重新加载。",
+        }),
+      );
   });
 }
 

@@ -37,6 +37,22 @@ export function sentenceOf(error: unknown): Sentence {
 export const reasonOf = (error: unknown): Sentence =>
   inBoth((language) => sentenceOf(error)[language].replace(/[.。]$/, ""));
 
+/** What a schema found, in the terms of valibot's issues. */
+interface Issue {
+  readonly message: string;
+  readonly expected: string | null;
+  readonly received: string;
+}
+
+/** What a schema says about the value at a place that does not fit: within a sentence. */
+export function faultOf({ message, expected, received }: Issue, place: string | null): Sentence {
+  const found =
+    expected === null ? "值不符合要求" : `应为 ${expected}，实际为 ${received.slice(0, 60)}`;
+  return place === null
+    ? { en: message.slice(0, 200), zh: found }
+    : { en: `${message.slice(0, 200)} at "${place}"`, zh: `“${place}” 处${found}` };
+}
+
 /** A sentence made of others, in each language of its own. */
 export function inBoth(write: (language: keyof Sentence) => string): Sentence {
   return { en: write("en"), zh: write("zh") };

@@ -11,9 +11,16 @@ export {
   gumbel,
   positionHash,
 } from "./counter-rng.ts";
-export { inBoth, messageOf, reasonOf, type Sentence, sentenceOf, UserError } from "./errors.ts";
-export { MersenneTwister } from "./mersenne-twister.ts";
+export {
+  faultOf,
+  inBoth,
+  messageOf,
+  reasonOf,
+  type Sentence,
+  sentenceOf,
+  UserError,
+} from "./errors.ts";
 export { NUMPY_SEED_LIMIT, NumpyRandomState } from "./numpy-random.ts";
 export { PythonRandom } from "./python-random.ts";
-export { hashString, Rng, type RngState } from "./rng.ts";
+export { hashString, Rng } from "./rng.ts";
 export { deviation, mean, wilson } from "./statistics.ts";

@@ -16,9 +16,10 @@ export class NumpyRandomState {
   /** `numpy.random.seed(seed)`. Throws a UserError outside [0, 2^32). */
   constructor(seed: number) {
     if (!Number.isInteger(seed) || seed < 0 || seed >= NUMPY_SEED_LIMIT) {
-      throw new UserError(
-        `The seed ${seed} does not fit; give a whole number from 0 to 4294967295.`,
-      );
+      throw new UserError({
+        en: `The seed ${seed} does not fit. Give a whole number from 0 to 4294967295.`,
+        zh: `随机种子不能是 ${seed}。请给出 0 到 4294967295 的整数。`,
+      });
     }
     this.#twister = MersenneTwister.ofInteger(seed);
   }

@@ -16,7 +16,10 @@ export class PythonRandom {
   /** `random.seed(seed)`. Throws a UserError for what is not an integer. */
   constructor(seed: number | bigint) {
     if (typeof seed === "number" && !Number.isSafeInteger(seed)) {
-      throw new UserError(`The seed ${seed} is not an exact integer; give a whole number.`);
+      throw new UserError({
+        en: `The seed ${seed} is not an exact integer. Give a whole number.`,
+        zh: `随机种子 ${seed} 不是精确的整数。请给出整数。`,
+      });
     }
     const value = BigInt(seed);
     this.#twister = MersenneTwister.ofKey(wordsOf(value < 0n ? -value : value));

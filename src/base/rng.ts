@@ -1,10 +1,3 @@
-/**
- * Seeded pseudo-random numbers for everything that is not a port of another
- * program: xoshiro128** (Blackman and Vigna), seeded through splitmix32. The
- * state is four 32-bit words, so that a run can be stored and continued.
- */
-export type RngState = readonly [number, number, number, number];
-
 function splitmix32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,28 +20,26 @@ export function hashString(text: string): number {
   return hash >>> 0;
 }
 
+/**
+ * Seeded pseudo-random numbers for everything that is not a port of another
+ * program: xoshiro128** (Blackman and Vigna), seeded through splitmix32.
+ */
 export class Rng {
   #a: number;
   #b: number;
   #c: number;
   #d: number;
 
-  private constructor(state: RngState) {
-    [this.#a, this.#b, this.#c, this.#d] = state;
+  private constructor(next: () => number) {
+    this.#a = next();
+    this.#b = next();
+    this.#c = next();
+    this.#d = next();
   }
 
   /** A generator for `seed`; `stream` names an independent sequence of the same seed. */
   static of(seed: number, stream = ""): Rng {
-    const next = splitmix32((seed ^ hashString(stream)) >>> 0);
-    return new Rng([next(), next(), next(), next()]);
-  }
-
-  static restore(state: RngState): Rng {
-    return new Rng(state);
-  }
-
-  get state(): RngState {
-    return [this.#a, this.#b, this.#c, this.#d];
+    return new Rng(splitmix32((seed ^ hashString(stream)) >>> 0));
   }
 
   /** A uniform 32-bit unsigned integer. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { faultOf, type Sentence, UserError } from "../base/index.ts";
 import type { PolicyConfig } from "./config.ts";
-import { configSchema, trainingSchema } from "./file-format.ts";
+import { configSchema, SHAPE, TRAINING_MODE, trainingSchema } from "./file-format.ts";
 import type { Policy } from "./policy.ts";
 import { packCodes } from "./quantize.ts";
 import { readSafetensors, type SafeTensor, writeSafetensors } from "./safetensors.ts";
@@ -79,9 +79,10 @@ export function writeAdapter(
 ): Uint8Array<ArrayBuffer> {
   const { config, training, theta } = policy;
   if (training.mode !== "lora") {
-    throw new UserError(
-      "All weights of this policy are trained, so there is no adapter beside a base. Save it as ONNX.",
-    );
+    throw new UserError({
+      en: "All weights of this policy are trained, so there is no adapter beside a base. Save it as ONNX.",
+      zh: "此策略训练全部权重，没有可与基础模型分开的适配器。请保存为 ONNX。",
+    });
   }
   const tensors = places(config, training).map((place): SafeTensor => {
     const { name, shape, offset } = place;
@@ -103,27 +104,37 @@ export function writeAdapter(
 export function readAdapter(bytes: Uint8Array): Adapter {
   const { tensors, metadata } = readSafetensors(bytes);
   if (metadata.format !== FORMAT) {
-    throw new UserError(
-      "This safetensors file is not an adapter of this program, or one of another version. Choose a file that was saved here.",
-    );
+    throw new UserError({
+      en: "This safetensors file is not an adapter of this program, or one of another version. Choose a file that was saved here.",
+      zh: "此 safetensors 文件不是本程序的适配器，或来自另一版本。请选择在这里保存的文件。",
+    });
   }
-  const config = parsed(configSchema, metadata.config, "shape");
-  const training = parsed(trainingSchema, metadata.training, "training mode");
-  if (training.mode !== "lora") throw wrong("does not hold low-rank adapters");
+  const config = parsed(configSchema, metadata.config, SHAPE);
+  const training = parsed(trainingSchema, metadata.training, TRAINING_MODE);
+  if (training.mode !== "lora")
+    throw wrong({ en: "does not hold low-rank adapters", zh: "不含低秩适配器" });
   const known = new Map(tensors.map((tensor) => [tensor.name, tensor]));
   const wanted = places(config, training);
   // What the file holds is looked at before theta is made as large as the file claims.
   const found = wanted.map((place) => {
     const tensor = known.get(place.name);
-    if (tensor === undefined) throw wrong(`lacks the tensor ${place.name}`);
+    if (tensor === undefined)
+      throw wrong({ en: `lacks the tensor ${place.name}`, zh: `缺少张量 ${place.name}` });
     if (tensor.shape.join() !== place.shape.join()) {
-      throw wrong(
-        `holds the tensor ${place.name} with shape [${tensor.shape.join(", ")}] instead of [${place.shape.join(", ")}]`,
-      );
+      const [is, needs] = [tensor.shape.join(", "), place.shape.join(", ")];
+      throw wrong({
+        en: `holds the tensor ${place.name} with shape [${is}] instead of [${needs}]`,
+        zh: `中张量 ${place.name} 的形状是 [${is}]，应为 [${needs}]`,
+      });
     }
     return { offset: place.offset, values: tensor.values };
   });
-  if (known.size !== wanted.length) throw wrong("holds tensors that its shape does not have");
+  if (known.size !== wanted.length) {
+    throw wrong({
+      en: "holds tensors that its shape does not have",
+      zh: "含有与其模型结构不符的张量",
+    });
+  }
   const theta = new Float32Array(trainableLayout(config, training).size);
   for (const { offset, values } of found) theta.set(values, offset);
   const own = new Set<string>(OWN);
@@ -139,9 +150,10 @@ export function readAdapter(bytes: Uint8Array): Adapter {
 /** The policy with the adapter in the place of its own. Throws a UserError where it belongs to another base. */
 export function applyAdapter(policy: Policy, adapter: Adapter): Policy {
   if (baseFingerprint(policy) !== adapter.base || !sameShape(policy.config, adapter.config)) {
-    throw new UserError(
-      "This adapter was trained on the base of another policy. Choose the policy that it belongs to.",
-    );
+    throw new UserError({
+      en: "This adapter was trained on the base of another policy. Choose the policy that it belongs to.",
+      zh: "此适配器是在另一策略的基础模型上训练的。请选择它所属的策略。",
+    });
   }
   return { ...policy, training: adapter.training, theta: adapter.theta };
 }
@@ -149,17 +161,30 @@ export function applyAdapter(policy: Policy, adapter: Adapter): Policy {
 const sameShape = (a: PolicyConfig, b: PolicyConfig): boolean =>
   (Object.keys(a) as (keyof PolicyConfig)[]).every((key) => a[key] === b[key]);
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, json: string | undefined, what: string): T {
+function parsed<T>(
+  schema: v.GenericSchema<unknown, T>,
+  json: string | undefined,
+  what: Sentence,
+): T {
   let value: unknown;
   try {
     value = JSON.parse(json ?? "");
   } catch {
-    throw wrong(`does not state its ${what}`);
+    throw wrong({ en: `does not state its ${what.en}`, zh: `没有说明${what.zh}` });
   }
   const result = v.safeParse(schema, value);
-  if (!result.success) throw wrong(`states an impossible ${what}: ${result.issues[0].message}`);
+  if (!result.success) {
+    const fault = faultOf(result.issues[0], v.getDotPath(result.issues[0]));
+    throw wrong({
+      en: `states an impossible ${what.en}: ${fault.en}`,
+      zh: `说明的${what.zh}不可能：${fault.zh}`,
+    });
+  }
   return result.output;
 }
 
-const wrong = (fault: string): UserError =>
-  new UserError(`The adapter file ${fault}. Choose another file, or save it again.`);
+const wrong = (fault: Sentence): UserError =>
+  new UserError({
+    en: `The adapter file ${fault.en}. Choose another file, or save it again.`,
+    zh: `适配器文件${fault.zh}。请选择其他文件，或重新保存。`,
+  });

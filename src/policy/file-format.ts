@@ -1,3 +1,4 @@
+import type { Sentence } from "../base/index.ts";
 import * as v from "valibot";
 import type { PolicyConfig } from "./config.ts";
 import type { Training } from "./trainable.ts";
@@ -31,6 +32,10 @@ const count = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v
 const positive = (most: number) => v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(most));
 
 /** Bounds are far above any policy that a browser trains; they stop absurd allocations. */
+/** What a file states about its policy. */
+export const SHAPE: Sentence = { en: "shape", zh: "模型结构" };
+export const TRAINING_MODE: Sentence = { en: "training mode", zh: "训练方式" };
+
 export const configSchema: v.GenericSchema<unknown, PolicyConfig> = v.pipe(
   v.strictObject({
     vocabSize: count(65_536),

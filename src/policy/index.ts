@@ -20,16 +20,16 @@ export {
   trainableLayout,
   type Training,
 } from "./trainable.ts";
-export type { BaseTensor, DenseTensor, Policy, QuantizedTensor } from "./policy.ts";
-export { freeze, freshTheta } from "./adapters.ts";
+export type { BaseTensor, Policy, QuantizedTensor } from "./policy.ts";
+export { freeze } from "./adapters.ts";
 export { denseBase, denseWeights } from "./dense.ts";
 export { fullPolicy, initialise } from "./initialise.ts";
-export { BLOCK, type CodeBits, dequantize, packCodes, quantize } from "./quantize.ts";
-export { type Attributes, type Dimension, type ElementType, GraphBuilder } from "./onnx/builder.ts";
-export { type ExportedFacts, readExported, readPolicy, readPolicyMetadata } from "./read-file.ts";
+export { type CodeBits, packCodes } from "./quantize.ts";
+export { type Attributes, GraphBuilder } from "./onnx/builder.ts";
+export { readExported, readPolicy, readPolicyMetadata } from "./read-file.ts";
 export { type PolicyMetadata, writePolicy } from "./write-file.ts";
 export { EXPORT_FORMS, type ExportForm, exportOnnx } from "./merge.ts";
-export { readSafetensors, type SafeTensor, writeSafetensors } from "./safetensors.ts";
+export { readSafetensors } from "./safetensors.ts";
 export {
   type Adapter,
   applyAdapter,

@@ -1,6 +1,6 @@
 import { fromBinary } from "@bufbuild/protobuf";
 import * as v from "valibot";
-import { messageOf, UserError } from "../base/index.ts";
+import { faultOf, reasonOf, type Sentence, UserError } from "../base/index.ts";
 import { type ParameterSpec, parameterCount, type PolicyConfig } from "./config.ts";
 import {
   codesName,
@@ -14,7 +14,9 @@ import {
   loraAName,
   loraBName,
   MOST_PARAMETERS,
+  SHAPE,
   scalesName,
+  TRAINING_MODE,
   trainingSchema,
 } from "./file-format.ts";
 import { type ModelProto, ModelProtoSchema } from "./onnx/generated/onnx_pb.ts";
@@ -32,21 +34,24 @@ export function readPolicy(bytes: Uint8Array): Policy {
   const model = decode(bytes);
   const entries = properties(model);
   if (entries.get(KEYS.format) === FORMAT_MERGED) {
-    throw new UserError(
-      "The weights of this policy were merged when it was saved, so it can play but not be trained. Choose a file that was saved as trained.",
-    );
+    throw new UserError({
+      en: "The weights of this policy were merged when it was saved, so it can play but not be trained. Choose a file that was saved as trained.",
+      zh: "此策略在保存时已合并权重，只能运行，不能训练。请选择按训练形式保存的文件。",
+    });
   }
   if (entries.get(KEYS.format) !== FORMAT) {
-    throw new UserError(
-      "This ONNX file is not a policy of this program, or one of another version. Choose a file that was saved here.",
-    );
+    throw new UserError({
+      en: "This ONNX file is not a policy of this program, or one of another version. Choose a file that was saved here.",
+      zh: "此 ONNX 文件不是本程序的策略，或来自另一版本。请选择在这里保存的文件。",
+    });
   }
-  const config = parsed(configSchema, entries.get(KEYS.config), "shape");
-  const training = parsed(trainingSchema, entries.get(KEYS.training), "training mode");
+  const config = parsed(configSchema, entries.get(KEYS.config), SHAPE);
+  const training = parsed(trainingSchema, entries.get(KEYS.training), TRAINING_MODE);
   if (parameterCount(config) > MOST_PARAMETERS) {
-    throw new UserError(
-      `This policy claims ${parameterCount(config)} parameters, more than can be trained here. Choose a smaller one.`,
-    );
+    throw new UserError({
+      en: `This policy claims ${parameterCount(config)} parameters, more than can be trained here. Choose a smaller one.`,
+      zh: `此策略声称有 ${parameterCount(config)} 个参数，超出了这里能训练的规模。请选择更小的策略。`,
+    });
   }
   return readTensors(new TensorReader(model.graph?.initializer ?? []), config, training);
 }
@@ -64,7 +69,7 @@ export function readExported(bytes: Uint8Array): ExportedFacts {
   const entries = properties(decode(bytes));
   const metadata = readPolicyMetadata(bytes);
   if (entries.get(KEYS.format) === FORMAT_MERGED) {
-    const config = parsed(configSchema, entries.get(KEYS.config), "shape");
+    const config = parsed(configSchema, entries.get(KEYS.config), SHAPE);
     return { config, policy: null, metadata };
   }
   const policy = readPolicy(bytes);
@@ -82,7 +87,10 @@ function decode(bytes: Uint8Array): ModelProto {
     return fromBinary(ModelProtoSchema, bytes);
   } catch (error) {
     throw new UserError(
-      `This is not a whole ONNX file (${messageOf(error)}). Choose a policy file, or load it again.`,
+      {
+        en: `This is not a whole ONNX file (${reasonOf(error).en}). Choose a policy file, or load it again.`,
+        zh: `这不是完整的 ONNX 文件（${reasonOf(error).zh}）。请选择策略文件，或重新加载。`,
+      },
       { cause: error },
     );
   }
@@ -91,20 +99,30 @@ function decode(bytes: Uint8Array): ModelProto {
 const properties = ({ metadataProps }: ModelProto): ReadonlyMap<string, string> =>
   new Map(metadataProps.map(({ key, value }) => [key, value]));
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, json: string | undefined, what: string): T {
+function parsed<T>(
+  schema: v.GenericSchema<unknown, T>,
+  json: string | undefined,
+  what: Sentence,
+): T {
   let value: unknown;
   try {
     value = JSON.parse(json ?? "");
   } catch (error) {
-    throw new UserError(`The policy file does not state its ${what}. Load it again.`, {
-      cause: error,
-    });
+    throw new UserError(
+      {
+        en: `The policy file does not state its ${what.en}. Load it again.`,
+        zh: `策略文件没有说明${what.zh}。请重新加载。`,
+      },
+      { cause: error },
+    );
   }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  throw new UserError(
-    `The ${what} that the policy file states is not possible: ${result.issues[0].message}. Choose another file.`,
-  );
+  const fault = faultOf(result.issues[0], v.getDotPath(result.issues[0]));
+  throw new UserError({
+    en: `The ${what.en} that the policy file states is not possible: ${fault.en}. Choose another file.`,
+    zh: `策略文件说明的${what.zh}不可能：${fault.zh}。请选择其他文件。`,
+  });
 }
 
 function readTensors(
@@ -144,9 +162,10 @@ function readBase(tensors: TensorReader, { name, shape }: ParameterSpec): BaseTe
   const columns = tensors.columns(scalesName(name));
   const block = inner / columns;
   if (!(block >= 16 && Number.isInteger(Math.log2(block)))) {
-    throw new UserError(
-      `The tensor ${scalesName(name)} of the policy file has ${columns} columns for ${inner}, which is no allowed block size. Choose another file.`,
-    );
+    throw new UserError({
+      en: `The tensor ${scalesName(name)} of the policy file has ${columns} columns for ${inner}, which is no allowed block size. Choose another file.`,
+      zh: `策略文件的张量 ${scalesName(name)} 对 ${inner} 列给出 ${columns} 列，不是允许的分块大小。请选择其他文件。`,
+    });
   }
   return { kind, codes, scales: tensors.floats(scalesName(name), [out, columns]), block };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { faultOf, type Sentence, UserError } from "../base/index.ts";
 import type { Rollout, Segment } from "../seed/index.ts";
 
 /**
@@ -94,7 +94,10 @@ export function parseDump(text: string): Dump {
     update.rollouts.push(rolloutOf(read, index + 1, group, member, words));
   });
   if (updates.size === 0) {
-    throw new UserError("The file holds no rollout. Give a dump with one JSON object a line.");
+    throw new UserError({
+      en: "The file holds no rollout. Give a dump with one JSON object a line.",
+      zh: "文件中没有轨迹。请给出每行一个 JSON 对象的导出文件。",
+    });
   }
   return {
     vocabulary: words.texts,
@@ -113,20 +116,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refuse(line: number, what: string): never {
-  throw new UserError(
-    `Line ${line} of this dump does not fit: ${what}. Each line needs "tokens" (texts) and "logprobs", one a sampled token.`,
-  );
+function refuse(line: number, what: Sentence): never {
+  throw new UserError({
+    en: `Line ${line} of this dump does not fit: ${what.en}. Each line needs "tokens" (texts) and "logprobs", one a sampled token.`,
+    zh: `导出文件的第 ${line} 行不符合格式：${what.zh}。每行都要有 "tokens"（文本）和 "logprobs"（每个采样的 token 一个）。`,
+  });
 }
 
 function validate(json: unknown, line: number): DumpLine {
-  if (json === undefined) refuse(line, "it is not JSON");
+  if (json === undefined) refuse(line, { en: "it is not JSON", zh: "它不是 JSON" });
   const result = v.safeParse(lineSchema, json);
   if (result.success) return result.output;
   const [issue] = result.issues;
-  const path = v.getDotPath(issue);
-  const message = issue.message.slice(0, 200);
-  return refuse(line, path === null ? message : `${message} at "${path}"`);
+  return refuse(line, faultOf(issue, v.getDotPath(issue)));
 }
 
 /** Gives every text a number. */
@@ -147,10 +149,20 @@ function targetsOf(line: DumpLine, logprobs: number, number: number): readonly n
   const n = line.tokens.length;
   const mask = line.response_mask ?? line.loss_mask;
   if (mask === undefined) {
-    if (logprobs > n) refuse(number, `it has ${n} tokens but ${logprobs} log-probabilities`);
+    if (logprobs > n) {
+      refuse(number, {
+        en: `it has ${n} tokens but ${logprobs} log-probabilities`,
+        zh: `它有 ${n} 个 token，却有 ${logprobs} 个对数概率`,
+      });
+    }
     return Array.from({ length: logprobs }, (_, i) => n - logprobs + i);
   }
-  if (mask.length !== n) refuse(number, `it has ${n} tokens but a mask of ${mask.length}`);
+  if (mask.length !== n) {
+    refuse(number, {
+      en: `it has ${n} tokens but a mask of ${mask.length}`,
+      zh: `它有 ${n} 个 token，掩码却有 ${mask.length} 项`,
+    });
+  }
   return mask.flatMap((sampled, position) => (sampled === 1 ? [position] : []));
 }
 
@@ -165,10 +177,10 @@ function sampled(
   if (values === undefined) return [];
   if (values.length === targets.length) return values;
   if (values.length === tokens) return targets.map((position) => values[position] ?? Number.NaN);
-  return refuse(
-    line,
-    `"${name}" has ${values.length} numbers for ${targets.length} sampled tokens`,
-  );
+  return refuse(line, {
+    en: `"${name}" has ${values.length} numbers for ${targets.length} sampled tokens`,
+    zh: `"${name}" 有 ${values.length} 个数，而采样的 token 有 ${targets.length} 个`,
+  });
 }
 
 function stretches(tokens: number, targets: readonly number[]): readonly Segment[] {
@@ -196,7 +208,9 @@ function rolloutOf(
 ): Rollout {
   const outcome = line.won ?? line.success;
   const given = line.logprobs ?? line.rollout_log_probs ?? line.old_log_probs;
-  if (given === undefined) refuse(number, "it has no log-probabilities");
+  if (given === undefined) {
+    refuse(number, { en: "it has no log-probabilities", zh: "它没有对数概率" });
+  }
   const n = line.tokens.length;
   const targets = targetsOf(line, given.length, number);
   const pick = (name: string, values: readonly number[] | undefined): readonly number[] =>
@@ -204,7 +218,9 @@ function rolloutOf(
   const logprob = pick("logprobs", given);
   const teacher = pick("teacher_log_probs", line.teacher_log_probs);
   const reward = line.score ?? line.reward ?? (outcome === undefined ? undefined : Number(outcome));
-  if (reward === undefined) refuse(number, 'it has neither "score" nor "won"');
+  if (reward === undefined) {
+    refuse(number, { en: 'it has neither "score" nor "won"', zh: '它既没有 "score" 也没有 "won"' });
+  }
   return {
     task: `${line.uid}${line.traj_uid === undefined ? "" : ` / ${line.traj_uid}`}`,
     group,

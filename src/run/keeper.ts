@@ -1,4 +1,4 @@
-import { reasonOf, type Sentence, UserError } from "../base/index.ts";
+import { reasonOf, type Sentence } from "../base/index.ts";
 import {
   idOf,
   type LibraryChange,
@@ -212,7 +212,10 @@ export function createKeeper(
       try {
         const stored = restored(run, short);
         // Under another name its lines would never be found again.
-        if (idOf(stored.figures.header) !== run.id) throw new UserError("The names differ.");
+        if (idOf(stored.figures.header) !== run.id) {
+          damaged++;
+          continue;
+        }
         library.restore(stored);
         sizes.set(run.id, run.size);
       } catch {

@@ -151,7 +151,11 @@ export class RunLibrary {
     const before = this.get(id);
     if (before === null) return;
     const record = before.record === null ? null : extended(before.record, line);
-    if (line.type === "header") throw new UserError("A run has one header only.");
+    if (line.type === "header")
+      throw new UserError({
+        en: "A run has one header only. Give each run a file.",
+        zh: "一次训练只有一个文件头。请为每次训练使用单独的文件。",
+      });
     const run = this.#change(id, {
       record,
       ...(line.type === "update"

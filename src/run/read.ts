@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { faultOf, type Sentence, UserError } from "../base/index.ts";
 import { RecordAccumulator } from "./accumulate.ts";
 import { evaluationProblem, updateProblem } from "./consistency.ts";
 import { RECORD_VERSION, type RecordLine, type RunRecord } from "./record.ts";
@@ -31,14 +31,17 @@ function checkHeader(json: unknown): void {
     readonly version?: unknown;
   };
   if (format !== "seed-run") {
-    throw new UserError(
-      "This file is not the record of a run. Give a file that a run has written.",
-    );
+    throw new UserError({
+      en: "This file is not the record of a run. Give a file that a run has written.",
+      zh: "此文件不是训练记录。请给出一次训练所写的文件。",
+    });
   }
   if (version !== RECORD_VERSION) {
-    throw new UserError(
-      `This record has version ${JSON.stringify(version)?.slice(0, 20)}, but only version ${RECORD_VERSION} is known here. Use the program that wrote it, or a newer one.`,
-    );
+    const found = JSON.stringify(version)?.slice(0, 20);
+    throw new UserError({
+      en: `This record has version ${found}, but only version ${RECORD_VERSION} is known here. Use the program that wrote it, or a newer one.`,
+      zh: `此记录的版本是 ${found}，而这里只认识版本 ${RECORD_VERSION}。请使用写入它的程序，或更新的程序。`,
+    });
   }
 }
 
@@ -73,7 +76,7 @@ export class RecordReader {
     this.#restLength += text.length;
     if (this.#restLength > LONGEST_LINE) {
       this.#line++;
-      this.#refuse("it does not end");
+      this.#refuse({ en: "it does not end", zh: "它没有结尾" });
     }
   }
 
@@ -98,7 +101,7 @@ export class RecordReader {
     if (text.trim() === "") return [];
     const parsed = parseJson(text);
     if (!this.#accumulator.hasHeader) checkHeader(parsed?.json);
-    if (parsed === null) this.#refuse("it is not JSON");
+    if (parsed === null) this.#refuse({ en: "it is not JSON", zh: "它不是 JSON" });
     const line = this.#validate(parsed.json);
     this.#accumulator.add(line);
     return [line];
@@ -108,8 +111,7 @@ export class RecordReader {
     const result = v.safeParse(lineSchema, json);
     if (!result.success) {
       const [issue] = result.issues;
-      const path = v.getDotPath(issue);
-      this.#refuse(path === null ? issue.message : `${issue.message} at "${path}"`);
+      this.#refuse(faultOf(issue, v.getDotPath(issue)));
     }
     const line = result.output;
     const problem =
@@ -122,10 +124,11 @@ export class RecordReader {
     return line;
   }
 
-  #refuse(what: string): never {
-    throw new UserError(
-      `Line ${this.#line} of this record is damaged: ${what}. Remove it and what follows, or use another copy.`,
-    );
+  #refuse(what: Sentence): never {
+    throw new UserError({
+      en: `Line ${this.#line} of this record is damaged: ${what.en}. Remove it and what follows, or use another copy.`,
+      zh: `此记录的第 ${this.#line} 行已损坏：${what.zh}。请删除该行及其后的内容，或使用其他副本。`,
+    });
   }
 }
 

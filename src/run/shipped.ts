@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { faultOf, UserError } from "../base/index.ts";
 import { METHODS, type MethodName } from "../seed/index.ts";
 
 /** The list of the recorded runs that the page ships, in their folder. */
@@ -33,7 +33,9 @@ const schema = v.object({
 export function parseShippedIndex(json: unknown): readonly ShippedRun[] {
   const result = v.safeParse(schema, json);
   if (result.success) return result.output.runs;
-  throw new UserError(
-    `The list of recorded runs is damaged (${result.issues[0].message}). Make it again with npm run record.`,
-  );
+  const fault = faultOf(result.issues[0], v.getDotPath(result.issues[0]));
+  throw new UserError({
+    en: `The list of recorded runs is damaged (${fault.en}). Make it again with npm run record.`,
+    zh: `录制运行的列表已损坏（${fault.zh}）。请用 npm run record 重新生成。`,
+  });
 }

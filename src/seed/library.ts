@@ -42,9 +42,10 @@ export function skillLibrary({ environment, oracle }: World, keyOf: TaskSkill): 
 function objectOf({ environment }: World): TaskSkill {
   const { object } = environment;
   if (object !== undefined) return object;
-  throw new UserError(
-    `The tasks of ${environment.name} are not about objects. Choose the skill library by kind.`,
-  );
+  throw new UserError({
+    en: `The tasks of ${environment.name} are not about objects. Choose the skill library by kind.`,
+    zh: `${environment.name} 的任务与物品无关。请选择按类别的技能库。`,
+  });
 }
 
 /** The best skill of a random train task whose best skill is another one. */
@@ -56,9 +57,10 @@ function wrongSkill({ environment, oracle }: World, seed: number): TaskSkill {
       const skill = oracle.oracle(environment.task("train", rng.below(1_000_000)));
       if (skill !== right) return skill;
     }
-    throw new UserError(
-      `All tasks of ${environment.name} have the same best skill, so none is wrong. Choose another skill.`,
-    );
+    throw new UserError({
+      en: `All tasks of ${environment.name} have the same best skill, so none is wrong. Choose another skill.`,
+      zh: `${environment.name} 的所有任务最佳技能相同，因此没有错误的技能。请选择其他技能。`,
+    });
   };
 }
 

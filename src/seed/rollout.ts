@@ -126,9 +126,10 @@ export async function rollOut(
   const capacity = engine.config.contextLength;
   for (const { sequence } of lanes) {
     if (sequence.tokens.length + environment.actionTokens + 1 + reserve(setup) > capacity) {
-      throw new UserError(
-        `A task of ${environment.name} opens with ${sequence.tokens.length} tokens, but this policy reads at most ${capacity} in all. Use a policy with a longer context.`,
-      );
+      throw new UserError({
+        en: `A task of ${environment.name} opens with ${sequence.tokens.length} tokens, but this policy reads at most ${capacity} in all. Use a policy with a longer context.`,
+        zh: `${environment.name} 的任务以 ${sequence.tokens.length} 个 token 开头，而此策略总共最多读取 ${capacity} 个。请使用上下文更长的策略。`,
+      });
     }
   }
   const oneToken = environment.actionTokens === 1;

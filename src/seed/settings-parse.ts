@@ -1,6 +1,12 @@
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
-import { SETTING_NAMES, SETTINGS, type SeedSettings, type SettingName } from "./settings.ts";
+import { type Sentence, UserError } from "../base/index.ts";
+import {
+  SETTING_NAMES,
+  SETTINGS,
+  type SeedSettings,
+  type SettingDomain,
+  type SettingName,
+} from "./settings.ts";
 import { sizesOf } from "./sizes.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,12 +19,24 @@ function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text;
 }
 
+function allowedBy(domain: SettingDomain): Sentence {
+  if (domain.kind === "choice") {
+    const { options } = domain;
+    return { en: `one of ${options.join(", ")}`, zh: `以下之一：${options.join("、")}` };
+  }
+  const { low, high } = domain;
+  return domain.kind === "integer"
+    ? { en: `a whole number from ${low} to ${high}`, zh: ` ${low} 到 ${high} 的整数` }
+    : { en: `a number from ${low} to ${high}`, zh: ` ${low} 到 ${high} 的数` };
+}
+
 function withDefaults(values: Values, base: Values): SeedSettings {
   for (const name of Object.keys(values)) {
     if (!isSettingName(name)) {
-      throw new UserError(
-        `There is no setting ${shown(name)}. The settings are ${SETTING_NAMES.join(", ")}.`,
-      );
+      throw new UserError({
+        en: `There is no setting ${shown(name)}. The settings are ${SETTING_NAMES.join(", ")}.`,
+        zh: `没有名为 ${shown(name)} 的设置。可用的设置有：${SETTING_NAMES.join("、")}。`,
+      });
     }
   }
   const settings: Record<string, unknown> = {};
@@ -27,18 +45,21 @@ function withDefaults(values: Values, base: Values): SeedSettings {
     const value = Object.hasOwn(values, name) ? values[name] : base[name];
     const result = v.safeParse(field.schema, value);
     if (!result.success) {
-      throw new UserError(
-        `The setting "${name}" is ${shown(value)}, but it has to be ${field.allowed}.`,
-      );
+      const allowed = allowedBy(field.domain);
+      throw new UserError({
+        en: `The setting "${name}" is ${shown(value)}, but it has to be ${allowed.en}.`,
+        zh: `设置 “${name}” 不能是 ${shown(value)}：它应为${allowed.zh}。`,
+      });
     }
     settings[name] = result.output;
   }
   const whole = settings as unknown as SeedSettings;
   const sizes = sizesOf(whole.environment);
   if (!sizes.includes(whole.size)) {
-    throw new UserError(
-      `The setting "size" is "${whole.size}", but for ${whole.environment} it has to be ${sizes.join(" or ")}.`,
-    );
+    throw new UserError({
+      en: `The setting "size" is "${whole.size}", but for ${whole.environment} it has to be ${sizes.join(" or ")}.`,
+      zh: `设置 “size” 不能是 "${whole.size}"：在 ${whole.environment} 中它应为 ${sizes.join(" 或 ")}。`,
+    });
   }
   return whole;
 }
@@ -55,7 +76,10 @@ export const DEFAULT_SETTINGS: SeedSettings = withDefaults(
  */
 export function parseSettings(value: unknown, base: SeedSettings = DEFAULT_SETTINGS): SeedSettings {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new UserError("The settings are not an object of names and values. Give one.");
+    throw new UserError({
+      en: "The settings are not an object of names and values. Give one.",
+      zh: "设置不是由名称和值组成的对象。请给出这样的对象。",
+    });
   }
   return withDefaults(value as Values, { ...base });
 }

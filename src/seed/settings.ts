@@ -136,9 +136,7 @@ export interface SettingField<T> {
   readonly paper: T | null;
   /** What the setting is, for a tooltip or a help text. */
   readonly help: string;
-  /** What is allowed, in words: "a whole number from 1 to 64". */
-  readonly allowed: string;
-  /** The same, to be said in another language. */
+  /** What is allowed. */
   readonly domain: SettingDomain;
   readonly schema: v.GenericSchema<T>;
 }
@@ -151,7 +149,7 @@ function choice<const T extends string>(
 ): SettingField<T> {
   const schema = v.picklist(options);
   const domain = { kind: "choice", options } as const;
-  return { ours, paper, help, allowed: `one of ${options.join(", ")}`, domain, schema };
+  return { ours, paper, help, domain, schema };
 }
 
 function number(
@@ -163,7 +161,7 @@ function number(
 ): SettingField<number> {
   const schema = v.pipe(v.number(), v.finite(), v.minValue(low), v.maxValue(high));
   const domain = { kind: "number", low, high } as const;
-  return { ours, paper, help, allowed: `a number from ${low} to ${high}`, domain, schema };
+  return { ours, paper, help, domain, schema };
 }
 
 function integer(
@@ -175,7 +173,7 @@ function integer(
 ): SettingField<number> {
   const schema = v.pipe(v.number(), v.integer(), v.minValue(low), v.maxValue(high));
   const domain = { kind: "integer", low, high } as const;
-  return { ours, paper, help, allowed: `a whole number from ${low} to ${high}`, domain, schema };
+  return { ours, paper, help, domain, schema };
 }
 
 /**

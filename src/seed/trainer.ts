@@ -95,9 +95,10 @@ export class Trainer {
     const source = skillSourceOf(settings);
     this.#taskSkill = source === null ? null : taskSkill(setup, source, settings.seed);
     if (METHODS[settings.method].reader === "actor" && this.#taskSkill === null) {
-      throw new UserError(
-        `With ${METHODS[settings.method].label} the policy reads its skill before the episode, so the setting "skill" cannot be "${settings.skill}", which looks back at one. Use kind, object, oracle or wrong.`,
-      );
+      throw new UserError({
+        en: `With ${METHODS[settings.method].label} the policy reads its skill before the episode, so the setting "skill" cannot be "${settings.skill}", which looks back at one. Use kind, object, oracle or wrong.`,
+        zh: `在 ${METHODS[settings.method].label} 中，策略在一局开始前读取技能，所以设置 “skill” 不能是回顾一局的 “${settings.skill}”。请使用 kind、object、oracle 或 wrong。`,
+      });
     }
   }
 
@@ -111,9 +112,10 @@ export class Trainer {
   }: Setup & { readonly settings: SeedSettings }): Promise<Trainer> {
     const { engine, tokenizer } = setup;
     if (tokenizer.size > engine.config.vocabSize) {
-      throw new UserError(
-        `The tokenizer has ${tokenizer.size} tokens, but the policy knows ${engine.config.vocabSize}. Use the tokenizer that was saved with this policy.`,
-      );
+      throw new UserError({
+        en: `The tokenizer has ${tokenizer.size} tokens, but the policy knows ${engine.config.vocabSize}. Use the tokenizer that was saved with this policy.`,
+        zh: `tokenizer 有 ${tokenizer.size} 个 token，而策略认识 ${engine.config.vocabSize} 个。请使用与此策略一起保存的 tokenizer。`,
+      });
     }
     const theta = await engine.readWeights("policy");
     await engine.restore({
@@ -213,9 +215,10 @@ export class Trainer {
     invariant(!this.#busy, "a restore was asked for while a phase runs");
     const size = this.#setup.engine.layout.size;
     if (snapshot.engine.firstMoment.length !== size) {
-      throw new UserError(
-        `The saved run trains ${snapshot.engine.firstMoment.length} numbers, but this policy trains ${size}. Load the policy that the run was made with.`,
-      );
+      throw new UserError({
+        en: `The saved run trains ${snapshot.engine.firstMoment.length} numbers, but this policy trains ${size}. Load the policy that the run was made with.`,
+        zh: `保存的训练有 ${snapshot.engine.firstMoment.length} 个可训练的数，而此策略有 ${size} 个。请加载该训练所用的策略。`,
+      });
     }
     await this.#giveUp();
     await this.#setup.engine.restore(snapshot.engine);

@@ -11,12 +11,7 @@ export {
 export {
   actionTokens,
   append,
-  appendAction,
-  appendObservation,
-  appendVerdict,
-  appendWrittenSkill,
   opening,
-  positionsOf,
   type Segment,
   type Sequence,
   skillTokens,
@@ -34,4 +29,3 @@ export {
   SPECIAL_PIECES,
 } from "./special.ts";
 export { Tokenizer } from "./tokenizer.ts";
-export type { TokenizerFile } from "./tokenizer-file.ts";

@@ -50,15 +50,7 @@ export function opening(
   const stated = append(started, "statement", tokenizer.encode(statement));
   const skilled =
     skill === undefined ? stated : append(stated, "skill", skillTokens(tokenizer, skill));
-  return appendObservation(tokenizer, skilled, observation);
-}
-
-export function appendObservation(
-  tokenizer: Tokenizer,
-  sequence: Sequence,
-  observation: string,
-): Sequence {
-  return append(sequence, "observation", tokenizer.encode(observation));
+  return append(skilled, "observation", tokenizer.encode(observation));
 }
 
 /**
@@ -74,42 +66,19 @@ export function actionTokens(
   return mostTokens === 1 ? ids : [...ids, tokenizer.special(END)];
 }
 
-export function appendAction(
-  tokenizer: Tokenizer,
-  sequence: Sequence,
-  action: string,
-  mostTokens: number,
-): Sequence {
-  return append(sequence, "action", actionTokens(tokenizer, action, mostTokens));
-}
-
 /** (<success> | <failure>) <look-back>: what the analyzer continues with a skill. */
 export function verdictTokens(tokenizer: Tokenizer, won: boolean): readonly number[] {
   return [tokenizer.special(won ? SUCCESS : FAILURE), tokenizer.special(LOOK_BACK)];
 }
 
-export function appendVerdict(tokenizer: Tokenizer, sequence: Sequence, won: boolean): Sequence {
-  return append(sequence, "verdict", verdictTokens(tokenizer, won));
-}
-
-/** The written skill behind a verdict: skill <end>. */
-export function appendWrittenSkill(
-  tokenizer: Tokenizer,
-  sequence: Sequence,
-  skill: string,
-): Sequence {
-  return append(sequence, "skill", [...tokenizer.encode(skill), tokenizer.special(END)]);
-}
-
 /**
  * The same sequence with a skill in context (`ids`, as skillTokens gives them); it takes
- * the place of one that was there. Tokens before position `at` stay where they were, all
- * tokens behind the skill move by `shift`.
+ * the place of one that was there. All tokens behind the skill move by `shift`.
  */
 export function withSkill(
   sequence: Sequence,
   ids: readonly number[],
-): { readonly sequence: Sequence; readonly at: number; readonly shift: number } {
+): { readonly sequence: Sequence; readonly shift: number } {
   const { tokens, segments } = sequence;
   invariant(segments[0]?.kind === "start", "a sequence begins with its start token");
   const head = segments[1]?.kind === "statement" ? segments.slice(0, 2) : segments.slice(0, 1);
@@ -123,20 +92,6 @@ export function withSkill(
       tokens: [...front.tokens, ...tokens.slice(at + old)],
       segments: [...front.segments, ...tail],
     },
-    at,
     shift: ids.length - old,
   };
-}
-
-/** The positions of all tokens of one kind. */
-export function positionsOf(sequence: Sequence, kind: TokenKind): number[] {
-  const positions: number[] = [];
-  let start = 0;
-  for (const segment of sequence.segments) {
-    if (segment.kind === kind) {
-      for (let i = 0; i < segment.length; i++) positions.push(start + i);
-    }
-    start += segment.length;
-  }
-  return positions;
 }

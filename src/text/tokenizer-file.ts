@@ -1,6 +1,6 @@
 /** The tokenizer as a JSON file, and the check of such a file. */
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { faultOf, type Sentence, UserError } from "../base/index.ts";
 import { SPECIAL_PIECES } from "./special.ts";
 
 const Piece = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
@@ -26,10 +26,11 @@ export const NIBBLE_PIECES: readonly string[] = Array.from(
   (_, nibble) => `<nibble-${nibble.toString(16)}>`,
 );
 
-function refuse(what: string): never {
-  throw new UserError(
-    `This is not a usable tokenizer file: ${what}. Use the tokenizer.json that was saved with the model.`,
-  );
+function refuse(what: Sentence): never {
+  throw new UserError({
+    en: `This is not a usable tokenizer file: ${what.en}. Use the tokenizer.json that was saved with the model.`,
+    zh: `此 tokenizer 文件不可用：${what.zh}。请使用与模型一起保存的 tokenizer.json。`,
+  });
 }
 
 /** Checks a parsed JSON value. Throws a UserError that says what is wrong. */
@@ -37,16 +38,20 @@ export function parseTokenizerFile(value: unknown): TokenizerFile {
   const result = v.safeParse(FileSchema, value);
   if (!result.success) {
     const [issue] = result.issues;
-    const path = v.getDotPath(issue);
-    refuse(path === null ? issue.message : `${issue.message} at "${path}"`);
+    refuse(faultOf(issue, v.getDotPath(issue)));
   }
   const { special, pieces } = result.output;
   const missing = SPECIAL_PIECES.find((name) => !special.includes(name));
-  if (missing !== undefined) refuse(`the control token ${missing} is missing`);
+  if (missing !== undefined) {
+    refuse({ en: `the control token ${missing} is missing`, zh: `缺少控制 token ${missing}` });
+  }
   const seen = new Set<string>();
   for (const piece of [...special, ...NIBBLE_PIECES, ...pieces]) {
-    if (seen.has(piece)) refuse(`${JSON.stringify(piece)} occurs twice`);
-    if (/\p{Surrogate}/u.test(piece)) refuse(`${JSON.stringify(piece)} is half a character`);
+    const shown = JSON.stringify(piece);
+    if (seen.has(piece)) refuse({ en: `${shown} occurs twice`, zh: `${shown} 重复出现` });
+    if (/\p{Surrogate}/u.test(piece)) {
+      refuse({ en: `${shown} is half a character`, zh: `${shown} 是半个字符` });
+    }
     seen.add(piece);
   }
   return result.output;

@@ -76,7 +76,10 @@ export class Tokenizer {
       json = JSON.parse(text);
     } catch (cause) {
       throw new UserError(
-        "The tokenizer is not JSON. Use the tokenizer.json that was saved with the model.",
+        {
+          en: "The tokenizer is not JSON. Use the tokenizer.json that was saved with the model.",
+          zh: "tokenizer 不是 JSON。请使用与模型一起保存的 tokenizer.json。",
+        },
         { cause },
       );
     }
@@ -92,9 +95,10 @@ export class Tokenizer {
   special(name: string): number {
     const id = this.#special.get(name);
     if (id === undefined) {
-      throw new UserError(
-        `The tokenizer has no control token ${name}. Use the tokenizer.json of this model.`,
-      );
+      throw new UserError({
+        en: `The tokenizer has no control token ${name}. Use the tokenizer.json of this model.`,
+        zh: `tokenizer 缺少控制 token ${name}。请使用此模型的 tokenizer.json。`,
+      });
     }
     return id;
   }

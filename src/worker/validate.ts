@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Sentence, UserError } from "../base/index.ts";
+import { faultOf, type Sentence, UserError } from "../base/index.ts";
 
 /** A number of any kind: NaN and infinities are shown to people as what they are. */
 export const anyNumber = v.custom<number>(
@@ -26,9 +26,9 @@ export function refuse(
 ): never {
   const [first] = issues;
   const path = v.getDotPath(first);
-  const [at, where] = path === null ? ["", ""] : [` at "${path}"`, `，位置是 “${path}”`];
+  const at = path === null ? "" : ` at "${path}"`;
   throw new UserError({
     en: `${what.en}${at} (${first.message}). Reload the page.`,
-    zh: `${what.zh}${where}（${first.message}）。请重新加载页面。`,
+    zh: `${what.zh}（${faultOf(first, path).zh}）。请重新加载页面。`,
   });
 }

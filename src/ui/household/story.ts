@@ -76,5 +76,8 @@ function houseRulesStory(task: string, actions: readonly string[]): Story {
 export function storyOf(task: string, actions: readonly string[]): Story {
   if (task.startsWith("alfworld/")) return alfworldStory(task, actions);
   if (task.startsWith("house-rules/")) return houseRulesStory(task, actions);
-  throw new UserError(`"${task.slice(0, 80)}" is no household task.`);
+  throw new UserError({
+    en: `"${task.slice(0, 80)}" is no household task. Choose another run.`,
+    zh: `“${task.slice(0, 80)}” 不是家务任务。请选择其他运行。`,
+  });
 }

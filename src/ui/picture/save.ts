@@ -40,7 +40,10 @@ export async function pngOf(scene: Scene, title: string): Promise<Blob> {
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) {
-    throw new UserError("The browser cannot make a PNG of this size. Save it as SVG instead.");
+    throw new UserError({
+      en: "The browser cannot make a PNG of this size. Save it as SVG instead.",
+      zh: "浏览器无法生成这么大的 PNG。请改为保存 SVG。",
+    });
   }
   return blob;
 }
