@@ -18,30 +18,18 @@ export {
   trainingCurve,
   updatesTo,
 } from "./aggregate.ts";
-export { type Dump, parseDump } from "./dump.ts";
+export { parseDump } from "./dump.ts";
 export { type Grouping, groupRuns, type RunGroup } from "./group.ts";
 export {
   createKeeper,
-  KEEPER_BUDGET,
-  type Keeper,
-  type KeeperState,
   type KeptLine,
   type KeptRun,
   type RunStore,
 } from "./keeper.ts";
-export {
-  type AddOutcome,
-  defaultRunName,
-  idOf,
-  type LibraryChange,
-  type LibraryRun,
-  RunLibrary,
-  type StoredRun,
-  type UpdateFigures,
-} from "./library.ts";
+export { defaultRunName, type LibraryRun, RunLibrary, type UpdateFigures } from "./library.ts";
 export { followLive, type LiveRun } from "./live.ts";
 export { METRIC_NAMES, type Metric, type MetricName, METRICS, secondsOf } from "./metrics.ts";
-export { parseRecord, type ReadRecord, readRecord, RecordReader } from "./read.ts";
+export { parseRecord, readRecord, RecordReader } from "./read.ts";
 export {
   type EvaluationLine,
   RECORD_VERSION,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatRecord, idOf, RunLibrary } from "./index.ts";
 import { createKeeper } from "./keeper.ts";
+import { idOf, RunLibrary } from "./library.ts";
 import { followLive } from "./live.ts";
 import type { RunHeader, RunRecord } from "./record.ts";
 import { exampleEvaluation, exampleHeader, exampleUpdate } from "./test-lines.ts";
 import { TestStore } from "./test-store.ts";
+import { formatRecord } from "./write.ts";
 
 const header = (seed: number): RunHeader => ({
   ...exampleHeader,

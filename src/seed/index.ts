@@ -4,29 +4,24 @@
  * tested alone. methods.ts is the table of methods.
  */
 export { advantageAt } from "./advantage.ts";
-export { analyze, analyzeAnew, givenSkill } from "./analyze.ts";
-export { type Baseline, type BaselineName, BASELINES } from "./baselines.ts";
+export { analyze, analyzeAnew } from "./analyze.ts";
+export { type BaselineName, BASELINES } from "./baselines.ts";
 export { sizeIn, sizesOf, startPolicy } from "./sizes.ts";
 export {
-  type EvaluationOptions,
   type EvaluationRequest,
   evaluatePolicy,
   heldOut,
   heldOutEpisodes,
   playAll,
-  type SuccessRate,
   successRate,
 } from "./evaluate.ts";
-export { factBeliefs } from "./facts.ts";
-export { gateOf, lambdaAt } from "./gate.ts";
+export { gateOf } from "./gate.ts";
 export { CheckpointChoice, KEEP_WINDOW, keptUpdate } from "./keep.ts";
-export { skillLibrary, type TaskSkill, taskSkill } from "./library.ts";
 export {
   formOf,
   hasTeacher,
   type Method,
   METHODS,
-  skillSourceOf,
   unreadSettings,
 } from "./methods.ts";
 export {
@@ -38,7 +33,7 @@ export {
   withMethod,
   WORLD_SETTINGS,
 } from "./presets.ts";
-export { type EpisodeRequest, rollOut, type RolloutOptions, type Trajectory } from "./rollout.ts";
+export { type EpisodeRequest, rollOut, type Trajectory } from "./rollout.ts";
 export {
   type MethodName,
   type SeedSettings,
@@ -56,11 +51,10 @@ export {
   parseSettings,
   parseSettingTexts,
 } from "./settings-parse.ts";
-export { type Setup, type StreamPurpose, streamOf } from "./setup.ts";
+export { type Setup, streamOf } from "./setup.ts";
 export {
   lengthBuckets,
   linearSchedule,
-  type SupervisedPart,
   supervisedOptimiser,
   supervisedRequest,
 } from "./supervised.ts";
@@ -69,16 +63,13 @@ export {
   type StepResult,
   Trainer,
   type TrainerSnapshot,
-  type UpdatePreview,
 } from "./trainer.ts";
 export type {
   Evaluation,
   FactBelief,
-  KindScore,
   Phase,
   Rollout,
   Segment,
-  SkillRefusal,
   TokenKind,
   UpdateMetrics,
   UpdateResult,

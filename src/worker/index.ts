@@ -7,10 +7,9 @@
  * that checks the propositions by an engine's gradients.
  */
 export { createAsker } from "./asker.ts";
-export { createTrainerClient, type TrainerClient, type Wire } from "./client.ts";
+export type { TrainerClient, Wire } from "./client.ts";
 export {
   type Command,
-  type Configuration,
   ENGINE_CHOICES,
   type EngineChoice,
   type ExportChoice,
@@ -20,17 +19,15 @@ export {
   parseEngineChoice,
 } from "./commands.ts";
 export { deviceSize } from "./device-size.ts";
-export {
-  type EngineReport,
-  type ExportedPolicy,
-  parseEvent,
-  type RunState,
-  type Stage,
-  type TrainerEvent,
+export type {
+  EngineReport,
+  ExportedPolicy,
+  RunState,
+  Stage,
+  TrainerEvent,
 } from "./events.ts";
-export { type HostedTrainer, type HostParts, type Prepared, TrainerHost } from "./host.ts";
 export { isShipped, shippedModel, shippedNames } from "./models.ts";
-export { createPlayerClient, type PlayerClient } from "./player-client.ts";
+export type { PlayerClient } from "./player-client.ts";
 export type {
   PlayedEpisode,
   PlayRequest,
@@ -45,8 +42,4 @@ export type {
 export { startWorker } from "./start-worker.ts";
 export { spawnPlayer, spawnScorer, spawnTheory, spawnTrainer } from "./spawn.ts";
 export { createTheoryClient, type Found, type TheoryClient } from "./theory-client.ts";
-export type {
-  MeasuredOf,
-  TheoryContextMessage,
-  TheoryQuestion,
-} from "./theory-messages.ts";
+export type { TheoryContextMessage } from "./theory-messages.ts";
