@@ -1,5 +1,6 @@
 import type { Sentence } from "../base/index.ts";
 import { createKeeper, followLive, type LiveRun, RunLibrary } from "../run/index.ts";
+import { goToAddress } from "../ui/index.ts";
 import type { TrainerClient } from "../worker/index.ts";
 import { openRunDatabase } from "./run-database.ts";
 
@@ -28,7 +29,5 @@ export function keepRuns(trainer: TrainerClient, problem: (sentence: Sentence) =
 export function goToRun(run: string, update: number | null): void {
   const parameters = new URLSearchParams({ screen: "inspect", run });
   if (update !== null) parameters.set("update", String(update));
-  history.pushState(null, "", `?${parameters}${location.hash}`);
-  // The page and the screen listen to the browser's own steps.
-  window.dispatchEvent(new PopStateEvent("popstate"));
+  goToAddress(`?${parameters}`);
 }

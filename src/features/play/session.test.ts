@@ -8,12 +8,13 @@ import type { PlayState } from "./state.ts";
 import { generated } from "../../ui/household/test-episode.ts";
 
 function open(index = 12): { readonly session: PlaySession; readonly state: () => PlayState } {
-  const session = createPlaySession({ ...FIRST_CHOICE, index }, noPlayer);
+  const session = createPlaySession({ ...FIRST_CHOICE, level: "mini", index }, noPlayer);
   session.open();
   return { session, state: session.store.getState };
 }
 
-const noPlayer = () => Promise.reject(new UserError({ en: "No policy plays here.", zh: "这里没有策略。" }));
+const noPlayer = () =>
+  Promise.reject(new UserError({ en: "No policy plays here.", zh: "这里没有策略。" }));
 
 const episodeOf = (state: PlayState) => {
   if (state.episode === null) throw new Error("no episode");
@@ -133,7 +134,10 @@ describe("a play session", () => {
 
   test("a source that fails is its own sentence", async () => {
     const { session, state } = open();
-    await session.read(() => Promise.reject(new UserError({ en: "No such host.", zh: "没有这个主机。" })), "Reading");
+    await session.read(
+      () => Promise.reject(new UserError({ en: "No such host.", zh: "没有这个主机。" })),
+      "Reading",
+    );
     expect([state().error?.zh, state().reading]).toEqual(["没有这个主机。", null]);
   });
 
