@@ -81,6 +81,7 @@ export { type Distribution, distributionOf } from "./rollout/distribution.ts";
 export { RolloutTokens } from "./rollout/rollout-tokens.tsx";
 export { TokenSwitches } from "./rollout/token-switches.tsx";
 export { CELL_KINDS, type Heat, useHeat } from "./rollout/use-heat.ts";
+export { EpisodeBar } from "./rollout/episode-bar.tsx";
 export { EpisodeReplay } from "./rollout/episode-replay.tsx";
 export { SkillFacts } from "./rollout/skill-facts.tsx";
 export { TeacherText } from "./rollout/teacher-text.tsx";

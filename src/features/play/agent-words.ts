@@ -44,8 +44,6 @@ export const AGENT_WORDS = defineWords(
       `The walkthrough that the game file holds: ${count(actions, "action")}.`,
     fewest: (moves: number) =>
       `${count(moves, "move")}, the fewest there are: found by an exact search.`,
-    pause: "Pause the replay",
-    play: "Play the replay",
     slider: { planner: "Step of the planner's episode", policy: "Step of the policy's episode" },
     step: (step: number, last: number, said: string) => `step ${step} of ${last}: ${said}`,
     move: (step: number, last: number, said: string) => `move ${step} of ${last}: ${said}`,
@@ -61,6 +59,8 @@ export const AGENT_WORDS = defineWords(
     rooms: { planner: "The planner's room", policy: "The policy's room" },
     strip: (who: string, actions: number) => `${who}: ${actions} actions`,
     cell: (step: number, command: string) => `Step ${step}: ${command}`,
+    letters:
+      "Letters: g go, l look, o open, x close, t take, p put down, c clean, h heat, k cool, u use, \u2013 did nothing.",
     noActions: "no actions yet",
   },
   {
@@ -96,8 +96,6 @@ export const AGENT_WORDS = defineWords(
       `证明此任务可解的规划器：${actions} 个动作，已是最少。它能看到整个房间，而你不能。`,
     walkthrough: (actions: number) => `游戏文件自带的示范：${actions} 个动作。`,
     fewest: (moves: number) => `${moves} 步，已是最少：由精确搜索得到。`,
-    pause: "暂停回放",
-    play: "播放回放",
     slider: { planner: "规划器回合的步数", policy: "策略回合的步数" },
     step: (step: number, last: number, said: string) => `第 ${step} 步，共 ${last} 步：${said}`,
     move: (step: number, last: number, said: string) => `第 ${step} 步，共 ${last} 步：${said}`,
@@ -113,6 +111,8 @@ export const AGENT_WORDS = defineWords(
     rooms: { planner: "规划器的房间", policy: "策略的房间" },
     strip: (who: string, actions: number) => `${who}：${actions} 个动作`,
     cell: (step: number, command: string) => `第 ${step} 步：${command}`,
+    letters:
+      "字母：g 走到，l 查看，o 打开，x 关上，t 拿起，p 放下，c 清洗，h 加热，k 冷却，u 使用，– 没有效果。",
     noActions: "还没有动作",
   },
 );

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Button, Panel, PauseIcon, PlayIcon, Room, Slider, useWords } from "../../ui/index.ts";
+import type { ReactNode } from "react";
+import { Button, EpisodeBar, Panel, Room, useWords } from "../../ui/index.ts";
 import { usePlay, useSession } from "./context.ts";
 import { actionsOf, drawRoom, type Episode, lastMoment } from "../../ui/household/index.ts";
 import { NoPolicyNote, PolicyNote, RivalIntroduction } from "./policy-note.tsx";
@@ -8,8 +8,6 @@ import styles from "./rival-panel.module.css";
 import type { AgentName, Rival } from "./state.ts";
 import { StepStrip } from "./step-strip.tsx";
 import { AGENT_WORDS } from "./agent-words.ts";
-
-const STEP_MS = 900;
 
 /** The episode of an agent on the same task, beside the person's. */
 export function RivalPanel({ mine }: { readonly mine: Episode }) {
@@ -73,54 +71,24 @@ function Replay({ agent, mine, episode, children }: ReplayProps) {
   const session = useSession();
   const sight = usePlay((s) => s.sight);
   const chosen = usePlay((s) => s.rivalStep);
-  const [playing, setPlaying] = useState(false);
   const last = actionsOf(episode);
   const step = Math.min(last, chosen ?? actionsOf(mine));
   const room = drawRoom(episode, step, sight);
   const moment = episode.moments[step];
 
-  useEffect(() => {
-    if (!playing) return;
-    const timer = setTimeout(() => {
-      if (step >= last) setPlaying(false);
-      else session.selectRivalStep(step + 1);
-    }, STEP_MS);
-    return () => clearTimeout(timer);
-  }, [playing, step, last, session]);
-
-  const select = (next: number | null): void => {
-    setPlaying(false);
-    session.selectRivalStep(next);
-  };
-  const play = (): void => {
-    if (!playing) session.selectRivalStep(step >= last ? 0 : step);
-    setPlaying(!playing);
-  };
+  const select = session.selectRivalStep;
   const said = moment?.command ?? words.start;
   return (
     <>
       {children}
-      <div className={styles.bar}>
-        <Button
-          kind="quiet"
-          className={styles.play}
-          aria-label={playing ? words.pause : words.play}
-          icon={playing ? <PauseIcon /> : <PlayIcon />}
-          data-testid="rival-play"
-          onClick={play}
-        />
-        <Slider
-          label={words.slider[agent]}
-          min={0}
-          max={Math.max(1, last)}
-          value={step}
-          spoken={words.step(step, last, said)}
-          testId="rival-slider"
-          onChange={select}
-        />
-        <span className={styles.count} data-testid="rival-step">
-          {`${step}/${last}`}
-        </span>
+      <EpisodeBar
+        label={words.slider[agent]}
+        step={step}
+        last={last}
+        spoken={words.step(step, last, said)}
+        testId="rival"
+        onStep={select}
+      >
         <Button
           aria-pressed={chosen === null}
           className={chosen === null ? styles.pressed : undefined}
@@ -130,7 +98,7 @@ function Replay({ agent, mine, episode, children }: ReplayProps) {
         >
           {words.sync}
         </Button>
-      </div>
+      </EpisodeBar>
       <StepStrip
         mine={mine}
         rival={episode}

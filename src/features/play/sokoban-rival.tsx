@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { Board, Panel, Slider, useWords } from "../../ui/index.ts";
+import { Board, EpisodeBar, Panel, useWords } from "../../ui/index.ts";
 import { usePlay } from "./context.ts";
 import { PolicyNote, RivalIntroduction } from "./policy-note.tsx";
 import { RivalButtons } from "./rival-buttons.tsx";
@@ -58,16 +58,14 @@ function Replay({ agent, episode, children }: ReplayProps) {
         <Board view={view} label={boardLabel(view)} />
       </div>
       <div className={styles.bar}>
-        <Slider
+        <EpisodeBar
           label={words.slider[agent]}
-          min={0}
-          max={last}
-          value={step}
+          step={step}
+          last={last}
           spoken={words.move(step, last, episode.moves[step - 1] ?? words.moveStart)}
-          testId="rival-slider"
-          onChange={setStep}
+          testId="rival"
+          onStep={setStep}
         />
-        <span data-testid="rival-step">{`${step}/${last}`}</span>
       </div>
       {children}
     </div>

@@ -20,10 +20,12 @@ const MOST = 60;
 /** Both episodes as rows of steps, under each other. */
 export function StepStrip({ mine, rival, who, step, onSelect }: StepStripProps) {
   const { you } = useWords(WORDS);
+  const { letters } = useWords(AGENT_WORDS);
   return (
     <div className={styles.strips}>
       <Strip who={you} episode={mine} />
       <Strip who={who} episode={rival} step={step} onSelect={onSelect} />
+      <p className={styles.more}>{letters}</p>
     </div>
   );
 }

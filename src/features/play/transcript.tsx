@@ -50,14 +50,17 @@ function Entry({ moment, index }: { readonly moment: Moment; readonly index: num
   const words = useWords(WORDS);
   const { command, observation, valid, won } = moment;
   return (
-    <li className={styles.entry} data-valid={valid || undefined} data-won={won || undefined}>
+    <li className={styles.entry} data-valid={valid || undefined}>
       {command !== null && (
         <p className={styles.command}>
           <span className={styles.number}>{index}</span>
           <span>{command === "" ? words.nothing : command}</span>
         </p>
       )}
-      <p className={styles.observation}>{observation}</p>
+      <p className={styles.observation}>
+        {observation}
+        {won && <b> {words.youWon}</b>}
+      </p>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "../controls/button.tsx";
 import { BackIcon, OnIcon, PauseIcon, PlayIcon } from "../controls/icons.tsx";
 import { Slider } from "../controls/slider.tsx";
@@ -13,10 +14,16 @@ interface EpisodeBarProps {
   /** The step as it is spoken. */
   readonly spoken: string;
   readonly onStep: (step: number) => void;
+  /** What the slider is called where it is not the one episode on screen. */
+  readonly label?: string;
+  readonly testId?: string;
+  /** Behind the count. */
+  readonly children?: ReactNode;
 }
 
 /** Plays an episode, and moves through it step by step. */
-export function EpisodeBar({ step, last, spoken, onStep }: EpisodeBarProps) {
+export function EpisodeBar(props: EpisodeBarProps) {
+  const { step, last, spoken, onStep, label, testId = "replay", children } = props;
   const words = useWords(ROLLOUT_WORDS).replay;
   const [playing, setPlaying] = usePlaying(step, last, onStep);
   const goTo = (next: number): void => {
@@ -35,7 +42,7 @@ export function EpisodeBar({ step, last, spoken, onStep }: EpisodeBarProps) {
         aria-label={playing ? words.pause : words.play}
         icon={playing ? <PauseIcon /> : <PlayIcon />}
         disabled={last === 0}
-        data-testid="replay-play"
+        data-testid={`${testId}-play`}
         onClick={play}
       />
       <Button
@@ -49,13 +56,13 @@ export function EpisodeBar({ step, last, spoken, onStep }: EpisodeBarProps) {
         onClick={() => goTo(step - 1)}
       />
       <Slider
-        label={words.slider}
+        label={label ?? words.slider}
         min={0}
         max={Math.max(1, last)}
         value={step}
         spoken={spoken}
         disabled={last === 0}
-        testId="replay-slider"
+        testId={`${testId}-slider`}
         onChange={goTo}
       />
       <Button
@@ -68,9 +75,10 @@ export function EpisodeBar({ step, last, spoken, onStep }: EpisodeBarProps) {
         data-testid="episode-on"
         onClick={() => goTo(step + 1)}
       />
-      <span className={styles.count} data-testid="replay-step">
+      <span className={styles.count} data-testid={`${testId}-step`}>
         {step}/{last}
       </span>
+      {children}
     </div>
   );
 }
