@@ -192,7 +192,7 @@ test("the address names the task, and a wrong one gives a sentence each", async 
   await expect(notices.nth(0)).toContainText('The level "huge"');
   await expect(notices.nth(1)).toContainText('The index "x"');
   await expect(notices.nth(2)).toContainText('"colour"');
-  await expect(page).toHaveURL(/\?screen=play&level=tiny&split=unseen&index=0&syntax=put$/);
+  await expect(page).toHaveURL(/\?screen=play&level=mini&split=unseen&index=0&syntax=put$/);
   await page.getByTestId("level").getByRole("radio", { name: "small" }).press("Space");
   await expect(page.getByTestId("task-source")).toHaveText("Level small, unseen task 0");
   await page.getByTestId("index").fill("7");
@@ -225,11 +225,11 @@ test("the planner's episode is replayed beside, and in step", async ({ page }) =
 test("the shipped policy plays the same task, is replayed, and plays again with another seed", async ({
   page,
 }) => {
-  await openPlay(page, "?screen=play&level=tiny&split=unseen&index=3");
-  const tinyStart = page.getByTestId("actions-list").getByRole("button").first();
+  await openPlay(page, "?screen=play&level=mini&split=unseen&index=3");
+  const firstAction = page.getByTestId("actions-list").getByRole("button").first();
   await page.getByTestId("policy-play").click();
   await expect(page.getByTestId("policy-origin")).toContainText(
-    "The shipped policy before reinforcement learning (alfworld-tiny-nano), at temperature 1 with seed 0",
+    "The shipped policy before reinforcement learning (alfworld-mini-nano), at temperature 1 with seed 0",
   );
   const step = page.getByTestId("rival-step");
   await expect(step).toHaveText(/^0\/[1-9]\d*$/);
@@ -237,7 +237,7 @@ test("the shipped policy plays the same task, is replayed, and plays again with 
   const counts = page.getByTestId("policy-counts");
   await expect(counts).toContainText(new RegExp(`^It took ${last} actions?`));
   await expect(counts).toContainText("You have taken 0 so far.");
-  await tinyStart.click();
+  await firstAction.click();
   await expect(counts).toContainText("You have taken 1 so far.");
   const cells = page.getByRole("list", { name: `Policy: ${last} actions` }).getByRole("button");
   await expect(cells).toHaveCount(last);
@@ -249,8 +249,8 @@ test("the shipped policy plays the same task, is replayed, and plays again with 
   await page.getByTestId("rival-toggle").click();
   await expect(page.getByTestId("rival-origin")).toContainText("The planner that proved");
 
-  await page.getByTestId("level").getByRole("radio", { name: "mini" }).press("Space");
-  await expect(page.getByTestId("no-policy")).toContainText("No policy plays level mini");
+  await page.getByTestId("level").getByRole("radio", { name: "tiny" }).press("Space");
+  await expect(page.getByTestId("no-policy")).toContainText("No policy plays level tiny");
   await page.getByTestId("rival-toggle").click();
   await expect(page.getByTestId("no-policy")).toBeVisible();
   await expect(page.getByTestId("policy-play")).toHaveCount(0);

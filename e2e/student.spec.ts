@@ -94,7 +94,7 @@ test("a household is another world: its room, its words and its policy", async (
   await expect(page).toHaveURL(/environment=alfworld/);
   await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
   await page.goto(
-    `/?${SMALL.replace("updates=9", "updates=1")}&environment=alfworld&lr=0.003&teacherDecay=0.98`,
+    `/?${SMALL.replace("updates=9", "updates=1")}&environment=alfworld&lr=0.002&teacherDecay=0.98`,
   );
   await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
   await expect(page.getByTestId("household-room")).toBeVisible();

@@ -26,9 +26,7 @@ export async function runRoofline(
       const report = (line: string): void => console.log(`  ${size}, ${line}`);
       const counted = { ...runner, phases: COUNTED };
       const measured = await runRounds([counted], { rounds, limit: limit / sizes.length, report });
-      for (const { phase, runs, dispatches = 0 } of measured) {
-        phases.push({ size, phase, runs, dispatches });
-      }
+      for (const { phase, runs } of measured) phases.push({ size, phase, runs });
     } finally {
       await runner.close();
     }

@@ -53,7 +53,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
 export const WORLD_SETTINGS: Readonly<Record<SeedSettings["environment"], Partial<SeedSettings>>> =
   {
     sokoban: {},
-    alfworld: { learningRate: 3e-3, teacherDecay: 0.98 },
+    alfworld: { learningRate: 2e-3, teacherDecay: 0.98 },
     // What there is to learn lies in single objects and receptacles: many tasks an update.
     "house-rules": { tasks: 8, rollouts: 4, learningRate: 4e-3, teacherDecay: 0.98 },
   };

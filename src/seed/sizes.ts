@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<Environment, readonly Size[]>> = {
 /** What the names of a world's policies begin with. */
 const FAMILIES: Readonly<Record<Environment, string>> = {
   sokoban: "sokoban",
-  alfworld: "alfworld-tiny",
+  alfworld: "alfworld-mini",
   "house-rules": "house-rules",
 };
 

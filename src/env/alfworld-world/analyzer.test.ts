@@ -126,12 +126,12 @@ describe("reading", () => {
 });
 
 describe("alfworldOracle", () => {
-  const task = "alfworld/tiny/seen/5";
-  const { statement, opening } = householdOf(drawGame({ level: "tiny", split: "seen", index: 5 }));
+  const task = "alfworld/mini/seen/5";
+  const { statement, opening } = householdOf(drawGame({ level: "mini", split: "seen", index: 5 }));
   const episode = { task, statement, opening, steps: [], won: false };
 
   it("knows where the object lies without any episode", () => {
-    const game = drawGame({ level: "tiny", split: "seen", index: 5 });
+    const game = drawGame({ level: "mini", split: "seen", index: 5 });
     const skill = oracleSkill(game);
     expect(alfworldOracle.oracle(task)).toBe(formatSkill(skill));
     const { room, task: goal } = game;

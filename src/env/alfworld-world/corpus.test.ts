@@ -78,9 +78,9 @@ describe("corpusItem", () => {
     expect(items(REHEARSAL_MIX, 200).some((item) => has(item, LOOK_BACK))).toBe(false);
   });
 
-  it("fits into a context of 256 tokens", () => {
+  it("fits into a context of 384 tokens", () => {
     const tokenizer = makeTokenizer();
     const lengths = texts.map((item) => encodeCorpusItem(tokenizer, item).tokens.length);
-    expect(Math.max(...lengths)).toBeLessThan(256);
+    expect(Math.max(...lengths)).toBeLessThan(384);
   });
 });

@@ -8,8 +8,8 @@ describe("alfworldWorld", () => {
 
   it("has the tasks and the horizon of its level", () => {
     expect(world.name).toBe("alfworld");
-    expect(world.task("unseen", 3)).toBe("alfworld/tiny/unseen/3");
-    expect(world.horizon).toBe(LEVEL_SETTINGS.tiny.horizon);
+    expect(world.task("unseen", 3)).toBe("alfworld/mini/unseen/3");
+    expect(world.horizon).toBe(LEVEL_SETTINGS.mini.horizon);
   });
 
   it("says what a task is about", () => {

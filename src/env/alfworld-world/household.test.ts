@@ -8,7 +8,7 @@ import { newGame, play } from "./play.ts";
 import { scriptedPlayer } from "./players.ts";
 
 const environment = alfworldWorld();
-const key = (index: number) => ({ level: "tiny", split: "train", index }) as const;
+const key = (index: number) => ({ level: "mini", split: "train", index }) as const;
 
 describe("a household", () => {
   it("opens with the words of the interpreter", () => {
@@ -29,7 +29,11 @@ describe("a household", () => {
       const rng = Rng.of(index, "parity");
       const household = householdOf(drawGame(key(index)));
       const persona = anyPersona(rng, rng.between(-0.4, 0.9));
-      const game = play(newGame(household), scriptedPlayer(rng, persona, household), 14);
+      const game = play(
+        newGame(household),
+        scriptedPlayer(rng, persona, household),
+        environment.horizon,
+      );
       let { state } = environment.reset(environment.task("train", index));
       for (const { command, observation, valid, won } of game.moves) {
         const after = environment.step(state, command);

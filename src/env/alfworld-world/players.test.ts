@@ -9,9 +9,9 @@ import { newGame, play, transcriptOf } from "./play.ts";
 import { fits, scriptedPlayer, wayOf } from "./players.ts";
 import type { Skill } from "./skill.ts";
 
-const HORIZON = 14;
+const HORIZON = 20;
 const households = Array.from({ length: 300 }, (_, index) =>
-  householdOf(drawGame({ level: "tiny", split: "train", index })),
+  householdOf(drawGame({ level: "mini", split: "train", index })),
 );
 
 type SkillFor = (household: Household, index: number) => Skill | null;

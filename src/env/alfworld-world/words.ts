@@ -19,7 +19,7 @@ import { Tokenizer } from "../../text/index.ts";
 import { SKILL_WORDS } from "./skill.ts";
 
 /** The level that a tiny policy learns. */
-export const LEARNED_LEVEL: Level = "tiny";
+export const LEARNED_LEVEL: Level = "mini";
 
 /** What texts call a type: "CounterTop" is "countertop". */
 export const nounOf = (type: string): string => type.toLowerCase();

@@ -13,7 +13,7 @@ import type { Trial } from "./plain/messages.ts";
 import { createDeploySession, type GivenFile } from "./session.ts";
 import { chosenEntry, figuresOf, viewedResult } from "./state.ts";
 
-const NAMES = ["alfworld-tiny-nano", "sokoban-nano"];
+const NAMES = ["alfworld-mini-nano", "sokoban-nano"];
 const shipped = NAMES.map((name) => ({
   name,
   policyUrl: `models/${name}/model.onnx`,
@@ -65,7 +65,7 @@ const given = (name: string, bytes: Uint8Array<ArrayBuffer>): GivenFile => ({
 describe("the deploying screen", () => {
   test("lists shipped policies world by world and makes every file of the chosen one", async () => {
     const { session, state } = begin();
-    expect(state().policies.map(({ id }) => id)).toEqual(["sokoban-nano", "alfworld-tiny-nano"]);
+    expect(state().policies.map(({ id }) => id)).toEqual(["sokoban-nano", "alfworld-mini-nano"]);
     await session.load();
     expect(state().files.map(({ form }) => form)).toEqual(["adapters", "f32", "int8", "int4"]);
     expect(state().adapter?.length).toBeGreaterThan(100_000);
@@ -119,16 +119,16 @@ describe("the deploying screen", () => {
 
   test("opens adapters on their base, and policies with a tokenizer beside or within", async () => {
     const { session, state } = begin();
-    const policy = readPolicy(await file("models/alfworld-tiny-nano/model.onnx"));
+    const policy = readPolicy(await file("models/alfworld-mini-nano/model.onnx"));
     await session.importFiles([given("mine.safetensors", writeAdapter(policy, { updates: "3" }))]);
     expect(state().error).toBeNull();
     expect(chosenEntry(state())).toMatchObject({ world: "alfworld", updates: 3 });
-    expect(state().notice?.en).toContain("alfworld-tiny-nano");
+    expect(state().notice?.en).toContain("alfworld-mini-nano");
 
     const bare = exportOnnx(policy, "int8", { environment: "alfworld" });
     await session.importFiles([given("bare.onnx", bare)]);
     expect(state().error?.en).toContain("tokenizer.json together");
-    const tokenizer = await file("models/alfworld-tiny-nano/tokenizer.json");
+    const tokenizer = await file("models/alfworld-mini-nano/tokenizer.json");
     session.dismiss();
     await session.importFiles([given("bare.onnx", bare), given("tokenizer.json", tokenizer)]);
     expect(state().error).toBeNull();

@@ -24,7 +24,7 @@ describe("the address of the play screen", () => {
     expect(choice).toEqual({ ...FIRST_CHOICE, split: "seen" });
     expect(notices).toHaveLength(6);
     expect(notices[0]).toBe(
-      `The level "huge" in the address is unknown, so "tiny" is used. Give one of ${LEVELS.join(", ")}.`,
+      `The level "huge" in the address is unknown, so "mini" is used. Give one of ${LEVELS.join(", ")}.`,
     );
     expect(notices[1]).toContain("no whole number from 0 to 4294967295");
   });

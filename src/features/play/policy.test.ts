@@ -8,7 +8,7 @@ import { generated } from "../../ui/household/test-episode.ts";
 
 const NO_ENGINE = { en: "No engine here.", zh: "这里没有引擎。" };
 
-const TINY = { ...FIRST_CHOICE, level: "tiny", index: 3 } as const;
+const MINI = { ...FIRST_CHOICE, level: "mini", index: 3 } as const;
 const EPISODE: PlayedEpisode = {
   steps: [
     { action: "look", valid: true },
@@ -19,7 +19,7 @@ const EPISODE: PlayedEpisode = {
 
 function sessionWith(player: PolicyPlayer) {
   const asked: PolicyRequest[] = [];
-  const session = createPlaySession(TINY, (request) => {
+  const session = createPlaySession(MINI, (request) => {
     asked.push(request);
     return player(request);
   });
@@ -28,18 +28,18 @@ function sessionWith(player: PolicyPlayer) {
 }
 
 describe("which policy plays", () => {
-  test("tiny household games and Sokoban have one; everything else has a sentence", () => {
-    expect(policyFor(TINY, null, "nano").model).toBe("alfworld-tiny-nano");
-    expect(policyFor({ ...TINY, world: "sokoban" }, null, "nano").model).toBe("sokoban-nano");
-    expect(policyFor({ ...TINY, world: "sokoban" }, null, "micro").model).toBe("sokoban-micro");
-    expect(policyFor(TINY, null, "micro").model).toBe("alfworld-tiny-nano");
-    for (const level of ["mini", "small", "full"] as const) {
-      expect(policyFor({ ...TINY, level }, null, "nano").why).toMatch(
+  test("mini household games and Sokoban have one; everything else has a sentence", () => {
+    expect(policyFor(MINI, null, "nano").model).toBe("alfworld-mini-nano");
+    expect(policyFor({ ...MINI, world: "sokoban" }, null, "nano").model).toBe("sokoban-nano");
+    expect(policyFor({ ...MINI, world: "sokoban" }, null, "micro").model).toBe("sokoban-micro");
+    expect(policyFor(MINI, null, "micro").model).toBe("alfworld-mini-nano");
+    for (const level of ["tiny", "small", "full"] as const) {
+      expect(policyFor({ ...MINI, level }, null, "nano").why).toMatch(
         `No policy plays level ${level}`,
       );
     }
-    expect(policyFor({ ...TINY, syntax: "put" }, null, "nano").why).toMatch(/wording/);
-    expect(policyFor(TINY, "game.tw-pddl", "nano").why).toMatch(/from a file/);
+    expect(policyFor({ ...MINI, syntax: "put" }, null, "nano").why).toMatch(/wording/);
+    expect(policyFor(MINI, "game.tw-pddl", "nano").why).toMatch(/from a file/);
   });
 });
 
@@ -48,7 +48,7 @@ describe("the policy's episode", () => {
     const { session, asked, state } = sessionWith(async () => EPISODE);
     await session.letPolicyPlay();
     expect(asked).toEqual([
-      { model: "alfworld-tiny-nano", world: "alfworld", task: "alfworld/tiny/train/3", seed: 0 },
+      { model: "alfworld-mini-nano", world: "alfworld", task: "alfworld/mini/train/3", seed: 0 },
     ]);
     expect(state()).toMatchObject({ rivalShown: "policy", rivalStep: 0, policyBusy: false });
     expect(state().policy).toMatchObject({ seed: 0, won: false, idle: 1 });
@@ -62,7 +62,7 @@ describe("the policy's episode", () => {
   });
 
   test("may win", async () => {
-    const { walkthrough } = generated(3, "tiny");
+    const { walkthrough } = generated(3, "mini");
     const steps = walkthrough.map((action) => ({ action, valid: true }));
     const { session, state } = sessionWith(async () => ({ steps, won: true }));
     await session.letPolicyPlay();
@@ -103,7 +103,7 @@ describe("the policy's episode", () => {
 
   test("is not asked for where no policy plays", async () => {
     const { session, asked } = sessionWith(async () => EPISODE);
-    session.choose({ level: "mini" });
+    session.choose({ level: "tiny" });
     await session.letPolicyPlay();
     expect(asked).toEqual([]);
   });

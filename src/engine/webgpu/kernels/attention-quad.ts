@@ -1,7 +1,6 @@
 import attentionQuadCode from "../../../../shaders/attention-quad.wgsl?raw";
 import backwardKeyValueCode from "../../../../shaders/attention-quad-backward-key-value.wgsl?raw";
 import backwardQueryCode from "../../../../shaders/attention-quad-backward-query.wgsl?raw";
-import sharedCode from "../../../../shaders/attention-quad-shared.wgsl?raw";
 import { defineKernel } from "../kernel.ts";
 
 /**
@@ -11,14 +10,15 @@ import { defineKernel } from "../kernel.ts";
 
 const params = { heads: "u32", kvHeads: "u32", blocks: "u32", scale: "f32" } as const;
 const constants = ["HEAD4", "PARTS"];
-/** What attention-quad-shared.wgsl binds. */
-const operands = { q: "read", keys: "read", values: "read", blocks: "read" } as const;
 
 export const attentionQuad = defineKernel({
   name: "attention-quad",
-  code: sharedCode + attentionQuadCode,
+  code: attentionQuadCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    blocks: "read",
     out: "read_write",
     stats: "read_write",
   },
@@ -29,9 +29,12 @@ export const attentionQuad = defineKernel({
 
 export const attentionQuadBackwardQuery = defineKernel({
   name: "attention-quad-backward-query",
-  code: sharedCode + backwardQueryCode,
+  code: backwardQueryCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    blocks: "read",
     stats: "read",
     dout: "read",
     dq: "read_write",
@@ -43,9 +46,12 @@ export const attentionQuadBackwardQuery = defineKernel({
 
 export const attentionQuadBackwardKeyValue = defineKernel({
   name: "attention-quad-backward-key-value",
-  code: sharedCode + backwardKeyValueCode,
+  code: backwardKeyValueCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    blocks: "read",
     stats: "read",
     dout: "read",
     dkeys: "read_write",

@@ -38,19 +38,18 @@ export const ropeBackward = defineKernel({
   groups: ({ tokens, heads, kvHeads }) => line(tokens * (heads + 2 * kvHeads)),
 });
 
-/** What all kernels over query or key heads are given. */
-const operands = { q: "read", keys: "read", values: "read", rows: "read" } as const;
-const params = { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" } as const;
-
 export const attention = defineKernel({
   name: "attention",
   code: attentionCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    rows: "read",
     out: "read_write",
     stats: "read_write",
   },
-  params,
+  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
   constants: ["HEAD4"],
   groups: ({ tokens, heads }) => line(tokens * heads),
 });
@@ -68,12 +67,15 @@ export const attentionBackwardQuery = defineKernel({
   name: "attention-backward-query",
   code: attentionBackwardQueryCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    rows: "read",
     stats: "read",
     dout: "read",
     dq: "read_write",
   },
-  params,
+  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
   constants: ["HEAD4"],
   groups: ({ tokens, heads }) => line(tokens * heads),
 });
@@ -82,13 +84,16 @@ export const attentionBackwardKeyValue = defineKernel({
   name: "attention-backward-key-value",
   code: attentionBackwardKeyValueCode,
   storage: {
-    ...operands,
+    q: "read",
+    keys: "read",
+    values: "read",
+    rows: "read",
     stats: "read",
     dout: "read",
     dkeys: "read_write",
     dvalues: "read_write",
   },
-  params,
+  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
   constants: ["HEAD4"],
   groups: ({ tokens, kvHeads }) => line(tokens * kvHeads),
 });

@@ -39,7 +39,6 @@ const EVEN: Readonly<Record<TaskType, number>> = {
 };
 
 export const LEVEL_SETTINGS: Readonly<Record<Level, LevelSettings>> = {
-  // What a policy of 0.2 million parameters learns: an episode is about 150 tokens.
   tiny: {
     horizon: 14,
     rooms: TINY_STATISTICS,
@@ -52,6 +51,7 @@ export const LEVEL_SETTINGS: Readonly<Record<Level, LevelSettings>> = {
     // Two objects take more steps than a weak player has left after searching.
     tasks: { ...EVEN, pick_two_obj_and_place: 0.5 },
   },
+  // What a policy of 0.2 million parameters learns: an episode is about 190 tokens.
   mini: {
     horizon: 20,
     rooms: MINI_STATISTICS,

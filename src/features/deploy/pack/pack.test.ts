@@ -7,7 +7,7 @@ import { answerOf } from "./host.ts";
 
 const read = async (name: string) => new Uint8Array(await readFile(`models/${name}/model.onnx`));
 const sokoban = await read("sokoban-nano");
-const household = await read("alfworld-tiny-nano");
+const household = await read("alfworld-mini-nano");
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -104,7 +104,7 @@ describe("an exported policy in plain ONNX Runtime", () => {
   });
 
   test.each([
-    ["alfworld", "alfworld-tiny-nano"],
+    ["alfworld", "alfworld-mini-nano"],
     ["house-rules", "house-rules-nano"],
     ["sokoban", "sokoban-micro"],
   ] as const)("the other policies play too: %s, %s", async (world, name) => {

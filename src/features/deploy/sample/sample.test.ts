@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const CASES: readonly (readonly [WorldName, string, ExportForm])[] = [
   ["sokoban", "sokoban-nano", "adapters"],
-  ["alfworld", "alfworld-tiny-nano", "int8"],
+  ["alfworld", "alfworld-mini-nano", "int8"],
   ["sokoban", "sokoban-micro", "int4"],
 ];
 
