@@ -1,8 +1,8 @@
 /** What bench/gpu-check.sh runs: `npx tsx bench/gpu-check.ts FILE`. */
-import { appendFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { findChromium } from "../scripts/chromium.ts";
-import { messageOf } from "../src/base/index.ts";
+import { messageOf, UserError } from "../src/base/index.ts";
 import { benchNode } from "../src/cli/bench-node.ts";
 import { openInNode } from "../src/cli/bench-in-node.ts";
 import { machine } from "../src/cli/bench-machine.ts";
@@ -12,11 +12,11 @@ import { ratioOf, sizeText } from "../src/cli/bench-report.ts";
 import { runRoofline } from "../src/cli/bench-roofline.ts";
 import { rooflineRows, rooflineText } from "../src/cli/bench-roofline-text.ts";
 import { TARGETS } from "../src/cli/bench-targets.ts";
-import { openEngine } from "../src/cli/engine.ts";
 import { finish } from "../src/cli/finish.ts";
 import { prepareFolder } from "../src/cli/output-folder.ts";
 import { positionals } from "../src/cli/positional.ts";
-import { requestDawnDevice } from "../src/engine/webgpu/dawn.node.ts";
+import { createNodeEngine } from "../src/engine/ort/node.node.ts";
+import { createDawnEngine, requestDawnDevice } from "../src/engine/webgpu/dawn.node.ts";
 import type { ContenderName } from "./contenders/names.ts";
 import { checkParity } from "./gpu/parity.ts";
 import type { SizeName } from "./work.ts";
@@ -38,6 +38,12 @@ const seconds = (): number => Number(((performance.now() - start) / 1000).toFixe
 const result: Record<string, unknown> = { machine: machine() };
 let failed = false;
 
+/** Writes what is known so far, and whether it is the end. */
+async function write(file: string, complete: boolean): Promise<void> {
+  const state = { ...result, complete, ok: complete && !failed, seconds: seconds() };
+  await writeFile(file, `${JSON.stringify(state, null, 1)}\n`);
+}
+
 /** Runs a part; its failure is part of the result and does not stop the others. */
 async function part(name: string, run: () => Promise<unknown>): Promise<void> {
   console.log(`== ${name} (after ${seconds()} s)`);
@@ -53,21 +59,24 @@ async function part(name: string, run: () => Promise<unknown>): Promise<void> {
 /** Measures everything and writes it to a file, whose place is looked at first. */
 async function check(file: string): Promise<number> {
   await prepareFolder(dirname(file));
-  await appendFile(file, "");
-  const gpu = await requestDawnDevice();
+  await write(file, false);
+  const gpu = await requestDawnDevice().catch(async (error: unknown) => {
+    result.error = messageOf(error);
+    await write(file, false);
+    throw error;
+  });
   const { software, description } = gpu;
   gpu.device.destroy();
   result.adapter = { description, software };
   console.log(description);
-  // A software adapter is here only to try this program out.
+  if (software) console.log("This is no GPU but software: the sizes are reduced to try this out.");
   const sizes: readonly SizeName[] = software ? ["nano"] : ["nano", "large"];
 
   await part("parity", async () => {
-    const results = await checkParity(
-      (policy) => openEngine(policy, "webgpu"),
-      (policy) => openEngine(policy, "node"),
-    );
-    console.table(results);
+    const results = await checkParity(createDawnEngine, createNodeEngine);
+    for (const { policy, way, agrees, worst } of results) {
+      console.log(`${agrees ? "agrees" : "DIFFERS"}: ${policy}, ${way} (${worst})`);
+    }
     if (!results.every(({ agrees }) => agrees)) failed = true;
     return results;
   });
@@ -95,6 +104,13 @@ async function check(file: string): Promise<number> {
     for (const size of sizes) {
       const work = { contenders, rounds: ROUNDS, limit: limit / sizes.length };
       const results = await runSize(pages, size, work);
+      const own = results.measured.find(({ name }) => name.startsWith("seed-"));
+      if (!own) {
+        throw new UserError(
+          "The WGSL engine did not run: its reason stands above. In Chromium, chrome://gpu says whether WebGPU has the GPU; on Linux it needs the Vulkan driver.",
+        );
+      }
+      if (own.failure !== undefined) failed = true;
       console.log(sizeText(results));
       const ratios = TARGETS.flatMap((target) => {
         const ratio = ratioOf(results.measured, target);
@@ -108,7 +124,12 @@ async function check(file: string): Promise<number> {
   await part("benchmark in Node", () => benchmark(null, IN_NODE, LIMIT.inNode));
 
   await part("benchmark in Chromium", async () => {
-    if (findChromium() === null) return { left: "there is no Chromium here" };
+    if (findChromium() === null) {
+      const left =
+        "There is no Chromium here. Install chromium or Google Chrome, or set CHROMIUM_PATH to its program.";
+      console.log(left);
+      return { left };
+    }
     const pages = await Pages.start(software ? "software" : "hardware");
     try {
       return await benchmark(pages, IN_PAGES, LIMIT.inPages);
@@ -117,10 +138,7 @@ async function check(file: string): Promise<number> {
     }
   });
 
-  await writeFile(
-    file,
-    `${JSON.stringify({ ...result, ok: !failed, seconds: seconds() }, null, 1)}\n`,
-  );
+  await write(file, true);
   console.log(`${failed ? "FAILED" : "passed"} after ${seconds()} s, written to ${file}`);
   return failed ? 1 : 0;
 }

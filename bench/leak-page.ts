@@ -3,6 +3,7 @@ import { Rng } from "../src/base/index.ts";
 import { createWebgpuEngine } from "../src/engine/webgpu/index.ts";
 import { makeTokenizer, sokobanOracle, sokobanWorld } from "../src/env/sokoban-world/index.ts";
 import type { TextEnvironment } from "../src/env/index.ts";
+import type { LeakResults } from "./leak-picture.ts";
 import { freeze, initialise } from "../src/policy/index.ts";
 import { parseSettings, Trainer } from "../src/seed/index.ts";
 
@@ -21,7 +22,10 @@ declare global {
 }
 
 /** Trains `updates` updates and tells the levels after each of `stations`. */
-export async function run(updates: number, stations: readonly number[]): Promise<Level[]> {
+export async function run(
+  updates: number,
+  stations: readonly number[],
+): Promise<Omit<LeakResults, "date">> {
   const tokenizer = makeTokenizer();
   const rng = Rng.of(1, "leak");
   const shape = {
@@ -52,6 +56,7 @@ export async function run(updates: number, stations: readonly number[]): Promise
       levels.push({ update, gpu: engine.allocatedBytes, heap });
     }
   }
+  const dispatches = engine.dispatches / updates;
   await engine.dispose();
-  return levels;
+  return { adapter: engine.info.description, dispatches, levels };
 }

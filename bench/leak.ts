@@ -1,21 +1,26 @@
 /**
  * Looks for leaks: `npx tsx bench/leak.ts [UPDATES]` trains a tiny policy in Chromium on
- * WebGPU, 500 updates unless told otherwise, and prints what memory holds along the way.
- * Ends with an error when the GPU buffers of the last update are more than those after the
- * first fifth.
+ * WebGPU, 500 updates unless told otherwise, and writes what memory holds along the way to
+ * bench/leak.svg and bench/RESULTS.md. Ends with an error when the GPU buffers of the last
+ * update are more than those after the first fifth.
  */
+import { writeFile } from "node:fs/promises";
 import { chromium } from "playwright";
 import { createServer } from "vite";
 import { CHROMIUM_FLAGS, provideChromium } from "../scripts/chromium.ts";
-import { present } from "../src/base/index.ts";
+import { at, present } from "../src/base/index.ts";
+import { saveLeak } from "../src/cli/bench-results.ts";
 import { finish } from "../src/cli/finish.ts";
 import { positionals, wholeNumber } from "../src/cli/positional.ts";
-import type { Level } from "./leak-page.ts";
+import { type LeakResults, leakPicture, mebibytes } from "./leak-picture.ts";
 
-const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(2)} MiB`;
+/** Places along the way at which memory is looked at. */
+const STATIONS = 50;
 
 async function watch(updates: number): Promise<number> {
-  const stations = [0.02, 0.1, 0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.ceil(part * updates));
+  const stations = Array.from({ length: STATIONS }, (_, i) =>
+    Math.ceil(((i + 1) / STATIONS) * updates),
+  );
   const server = await createServer({
     logLevel: "error",
     server: { host: "127.0.0.1", port: 4196 },
@@ -30,18 +35,22 @@ async function watch(updates: number): Promise<number> {
     const address = present(server.resolvedUrls?.local[0], "the address of the page");
     // A page without the program: only its origin is needed to load modules.
     await page.goto(`${address}icon.svg`);
-    const levels: readonly Level[] = await page.evaluate(
+    const measured: Omit<LeakResults, "date"> = await page.evaluate(
       async ({ path, updates, stations }) => {
         const module: typeof import("./leak-page.ts") = await import(path);
         return module.run(updates, stations);
       },
       { path: `${address}bench/leak-page.ts`, updates, stations },
     );
+    const { levels } = measured;
     for (const { update, gpu, heap } of levels) {
       console.log(`update ${update}: GPU buffers ${mebibytes(gpu)}, heap ${mebibytes(heap)}`);
     }
-    const early = present(levels[2], "a level").gpu;
-    const last = present(levels.at(-1), "a level").gpu;
+    const results = { date: new Date().toISOString(), ...measured };
+    await writeFile("bench/leak.svg", leakPicture(results));
+    await saveLeak(results);
+    const early = at(levels, Math.floor(levels.length / 5) - 1).gpu;
+    const last = at(levels, levels.length - 1).gpu;
     if (last > early) {
       console.error(`GPU buffers grew from ${mebibytes(early)} to ${mebibytes(last)}.`);
       return 1;

@@ -3,28 +3,11 @@
 //   dk_j = sum_t ds_tj q_t / sqrt(h),  dv_j = sum_t p_tj dout_t
 //
 // over the tokens t = j ... end - 1 of the same sequence and the query heads that share
-// the key head. The quad goes through queries as in attention-quad.wgsl through keys; one
-// before a key's own token has no weight. q, dout [tokens, H, h]; keys, values, dkeys,
-// dvalues [tokens, Hkv, h]; blocks as there; stats [tokens, H]: (lse, delta).
+// the key head; ds and p as in attention-quad-backward-query.wgsl. A query before a key's
+// own token has no weight. stats [tokens, H]: (lse, delta); dout [tokens, H, h]; dkeys,
+// dvalues [tokens, Hkv, h]; the rest, and the way of a quad, in attention-quad-shared.wgsl,
+// which stands before.
 
-enable subgroups;
-
-const MOST: u32 = 4u;
-override HEAD4: u32;
-override PARTS: u32;
-
-struct Params {
-  heads: u32,
-  kvHeads: u32,
-  blocks: u32,
-  scale: f32,
-}
-
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> q: array<vec4f>;
-@group(0) @binding(2) var<storage, read> keys: array<vec4f>;
-@group(0) @binding(3) var<storage, read> values: array<vec4f>;
-@group(0) @binding(4) var<storage, read> blocks: array<vec4u>;
 @group(0) @binding(5) var<storage, read> stats: array<vec2f>;
 @group(0) @binding(6) var<storage, read> dout: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> dkeys: array<vec4f>;
@@ -88,12 +71,10 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(subgroup_invocation_id) in
     for (var c = 0u; c < PARTS; c++) {
       let part = q[query + 4u * c];
       queries[c] = part;
-      products += key0[c] * part + key1[c] * quadSwapX(part);
-      products += key2[c] * quadSwapY(part) + key3[c] * quadSwapDiagonal(part);
+      products = add_product(products, key0[c], key1[c], key2[c], key3[c], part);
       let upstream = dout[query + 4u * c];
       upstreams[c] = upstream;
-      shares += value0[c] * upstream + value1[c] * quadSwapX(upstream);
-      shares += value2[c] * quadSwapY(upstream) + value3[c] * quadSwapDiagonal(upstream);
+      shares = add_product(shares, value0[c], value1[c], value2[c], value3[c], upstream);
     }
     let stat = stats[place];
     let p = select(0.0, exp(dot(products, vec4f(1.0)) - stat.x), t >= token);

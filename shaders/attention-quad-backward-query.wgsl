@@ -3,26 +3,9 @@
 //
 //   dq = sum_j ds_j k_j / sqrt(h),  ds_j = p_j (dout . v_j - delta),  p_j = exp(s_j - lse)
 //
-// Shapes and the way of a quad as in attention-quad.wgsl; stats [tokens, H]: (lse, delta).
+// stats [tokens, H]: (lse, delta); dout, dq [tokens, H, h]; the rest, and the way of a
+// quad, in attention-quad-shared.wgsl, which stands before.
 
-enable subgroups;
-
-const MOST: u32 = 4u;
-override HEAD4: u32;
-override PARTS: u32;
-
-struct Params {
-  heads: u32,
-  kvHeads: u32,
-  blocks: u32,
-  scale: f32,
-}
-
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> q: array<vec4f>;
-@group(0) @binding(2) var<storage, read> keys: array<vec4f>;
-@group(0) @binding(3) var<storage, read> values: array<vec4f>;
-@group(0) @binding(4) var<storage, read> blocks: array<vec4u>;
 @group(0) @binding(5) var<storage, read> stats: array<vec2f>;
 @group(0) @binding(6) var<storage, read> dout: array<vec4f>;
 @group(0) @binding(7) var<storage, read_write> dq: array<vec4f>;
@@ -75,11 +58,9 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(subgroup_invocation_id) in
     for (var c = 0u; c < PARTS; c++) {
       let part = keys[key + 4u * c];
       parts[c] = part;
-      products += query0[c] * part + query1[c] * quadSwapX(part);
-      products += query2[c] * quadSwapY(part) + query3[c] * quadSwapDiagonal(part);
+      products = add_product(products, query0[c], query1[c], query2[c], query3[c], part);
       let value = values[key + 4u * c];
-      shares += upstream0[c] * value + upstream1[c] * quadSwapX(value);
-      shares += upstream2[c] * quadSwapY(value) + upstream3[c] * quadSwapDiagonal(value);
+      shares = add_product(shares, upstream0[c], upstream1[c], upstream2[c], upstream3[c], value);
     }
     let p = select(0.0, exp(dot(products, vec4f(1.0)) - stat.x), j <= position);
     let ds = p * (dot(shares, vec4f(1.0)) - stat.y) * params.scale;

@@ -3,31 +3,9 @@
 //   s_j = q . k_j / sqrt(h)  for the keys j = 0 ... position of the token's own sequence
 //   out = sum_j softmax(s)_j v_j,  stats = (log sum_j exp(s_j), 0)
 //
-// The four threads of a quad, which is a workgroup, go through the keys together: each
-// loads a quarter of a key and of its value and gets the others from its neighbours, the
-// one in swap d from thread (lane ^ d). A key past a token's own position has no weight.
-// q, out [tokens, H, h]; keys, values [tokens, Hkv, h]; blocks: (first token, first row of
-// the sequence, position of the first token, end row of the sequence); stats [tokens, H].
+// A key past a token's own position has no weight. out [tokens, H, h]; stats [tokens, H];
+// the rest, and the way of a quad, in attention-quad-shared.wgsl, which stands before.
 
-enable subgroups;
-
-const MOST: u32 = 4u;
-/** h / 4 and h / 16. */
-override HEAD4: u32;
-override PARTS: u32;
-
-struct Params {
-  heads: u32,
-  kvHeads: u32,
-  blocks: u32,
-  scale: f32,
-}
-
-@group(0) @binding(0) var<uniform> params: Params;
-@group(0) @binding(1) var<storage, read> q: array<vec4f>;
-@group(0) @binding(2) var<storage, read> keys: array<vec4f>;
-@group(0) @binding(3) var<storage, read> values: array<vec4f>;
-@group(0) @binding(4) var<storage, read> blocks: array<vec4u>;
 @group(0) @binding(5) var<storage, read_write> out: array<vec4f>;
 @group(0) @binding(6) var<storage, read_write> stats: array<vec2f>;
 
@@ -70,8 +48,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(subgroup_invocation_id) in
     var products = vec4f();
     for (var c = 0u; c < PARTS; c++) {
       let part = keys[key + 4u * c];
-      products += query0[c] * part + query1[c] * quadSwapX(part);
-      products += query2[c] * quadSwapY(part) + query3[c] * quadSwapDiagonal(part);
+      products = add_product(products, query0[c], query1[c], query2[c], query3[c], part);
     }
     let score = select(-1e30, dot(products, vec4f(1.0)), j <= position);
     let shrink = select(1.0, exp(largest - score), score > largest);

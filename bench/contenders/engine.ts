@@ -24,6 +24,7 @@ export async function engineContender(
   const frozen = makeFrozen(work);
   const quantized = await open(frozen);
   const adapted = await open(frozen);
+  const engines = [engine, learner, quantized, adapted];
   const sequences = makeSequences(work);
   const count = work.batch * work.time;
   const request: TrainRequest = {
@@ -44,11 +45,18 @@ export async function engineContender(
       "train-lora": async () => [(await adapted.train(request, ADAM)).loss.total],
       decode: () => decode(engine, work),
     },
+    ...(dispatchesOf(engine) === null
+      ? {}
+      : { dispatches: () => engines.reduce((sum, each) => sum + (dispatchesOf(each) ?? 0), 0) }),
     dispose: async () => {
-      for (const each of [engine, learner, quantized, adapted]) await each.dispose();
+      for (const each of engines) await each.dispose();
     },
   };
 }
+
+/** Kernels that an engine started; null where it runs none. */
+const dispatchesOf = (engine: Engine): number | null =>
+  "dispatches" in engine && typeof engine.dispatches === "number" ? engine.dispatches : null;
 
 async function decode(engine: Engine, work: Work): Promise<Check> {
   const { lanes, prompt, sampled } = work;

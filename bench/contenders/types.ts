@@ -15,6 +15,8 @@ export type Check = readonly number[];
 export interface Sample {
   readonly milliseconds: number;
   readonly check: Check;
+  /** Kernels that it started on the GPU, where that is known. */
+  readonly dispatches?: number;
 }
 
 /** One library on one back end, ready to run the work of a size. */
@@ -23,13 +25,19 @@ export interface Contender {
   readonly about: string;
   /** Runs a phase once, from plain numbers to plain numbers. */
   readonly phases: Readonly<Partial<Record<Phase, () => Promise<Check>>>>;
+  /** Kernels started on the GPU so far. */
+  readonly dispatches?: () => number;
   readonly dispose: () => Promise<void>;
 }
 
 export async function measure(contender: Contender, phase: Phase): Promise<Sample> {
   const run = contender.phases[phase];
   if (!run) throw new RangeError(`Internal error: ${contender.about} has no phase ${phase}`);
+  const before = contender.dispatches?.();
   const start = performance.now();
   const check = await run();
-  return { milliseconds: performance.now() - start, check };
+  const milliseconds = performance.now() - start;
+  const after = contender.dispatches?.();
+  if (before === undefined || after === undefined) return { milliseconds, check };
+  return { milliseconds, check, dispatches: after - before };
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type LeakResults, leakText } from "../../bench/leak-picture.ts";
 import { SIZES, type SizeName } from "../../bench/work.ts";
 import { UserError } from "../base/index.ts";
 import { withAgain } from "./bench-merge.ts";
@@ -12,7 +13,8 @@ const REPORT = "bench/RESULTS.md";
 
 const HEAD = `# Benchmark
 
-Written by \`npm run bench\` and \`npm run bench -- --roofline\`; nothing here is typed by hand.
+Written by \`npm run bench\`, \`npm run bench -- --roofline\` and \`npx tsx bench/leak.ts\`; nothing here is
+typed by hand. How exact the engines are: [PARITY.md](PARITY.md).
 Every contender computes the same model from the same weights on the same data, from plain
 numbers to plain numbers. Times are medians of runs that took turns; a ratio is the other's
 median over ours, in brackets the least and the most of single rounds. All results are held
@@ -53,6 +55,10 @@ export async function saveRoofline(results: RooflineResults): Promise<void> {
   await save("roofline", results);
 }
 
+export async function saveLeak(results: LeakResults): Promise<void> {
+  await save("leak", results);
+}
+
 /** Puts contenders that were measured again into the results that are kept. */
 export async function saveAgain(results: SizeResults): Promise<void> {
   const kept = await load<SizeResults>(results.size);
@@ -64,7 +70,7 @@ export async function saveAgain(results: SizeResults): Promise<void> {
   await save(results.size, withAgain(kept, results));
 }
 
-async function save(name: SizeName | "roofline", results: object): Promise<void> {
+async function save(name: SizeName | "roofline" | "leak", results: object): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(path(name), `${JSON.stringify(results, null, 1)}\n`);
   await writeReport();
@@ -79,6 +85,8 @@ async function writeReport(): Promise<void> {
   }
   const roofline = await load<RooflineResults>("roofline");
   if (roofline) parts.push(rooflineText(roofline));
+  const leak = await load<LeakResults>("leak");
+  if (leak) parts.push(leakText(leak));
   await writeFile(REPORT, parts.join("\n"));
   console.log(`Written to ${REPORT}.`);
 }

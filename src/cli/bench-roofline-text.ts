@@ -14,6 +14,7 @@ export interface RooflineResults {
     readonly phase: Phase;
     /** In milliseconds. */
     readonly runs: readonly number[];
+    readonly dispatches: number;
   }[];
 }
 
@@ -21,6 +22,7 @@ export interface RooflineResults {
 export interface RooflineRow {
   readonly size: SizeName;
   readonly phase: Phase;
+  readonly dispatches: number;
   readonly flops: number;
   readonly bytes: number;
   readonly boundMs: number;
@@ -30,11 +32,11 @@ export interface RooflineRow {
 }
 
 export function rooflineRows({ peak, phases }: RooflineResults): readonly RooflineRow[] {
-  return phases.map(({ size, phase, runs }) => {
+  return phases.map(({ size, phase, runs, dispatches }) => {
     const { flops, bytes, milliseconds } = bound(phaseCosts(WORK[size], phase), peak);
     const measuredMs = median(runs);
     const times = measuredMs / milliseconds;
-    return { size, phase, flops, bytes, boundMs: milliseconds, measuredMs, times };
+    return { size, phase, dispatches, flops, bytes, boundMs: milliseconds, measuredMs, times };
   });
 }
 
@@ -43,6 +45,7 @@ export function rooflineText(results: RooflineResults): string {
   const rows = rooflineRows(results).map((row) => [
     row.size,
     row.phase,
+    String(row.dispatches),
     (row.flops / 1e6).toFixed(1),
     (row.bytes / 2 ** 20).toFixed(1),
     row.boundMs.toPrecision(3),
@@ -50,7 +53,10 @@ export function rooflineText(results: RooflineResults): string {
     row.times.toPrecision(3),
     (row.flops / row.measuredMs / 1e6).toPrecision(3),
   ]);
-  const head = ["size", "phase", "MFLOP", "MiB", "roofline ms", "ms", "over roofline", "GFLOP/s"];
+  const head = [
+    ...["size", "phase", "dispatches", "MFLOP", "MiB", "roofline ms", "ms"],
+    ...["over roofline", "GFLOP/s"],
+  ];
   return `## Roofline
 
 ${peak.adapter}: at best ${peak.gigaflops.toPrecision(3)} GFLOP/s of multiply-adds in registers and ${peak.gigabytes.toPrecision(3)} GB/s of copying, measured in the same run.

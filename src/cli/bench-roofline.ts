@@ -26,7 +26,9 @@ export async function runRoofline(
       const report = (line: string): void => console.log(`  ${size}, ${line}`);
       const counted = { ...runner, phases: COUNTED };
       const measured = await runRounds([counted], { rounds, limit: limit / sizes.length, report });
-      for (const { phase, runs } of measured) phases.push({ size, phase, runs });
+      for (const { phase, runs, dispatches = 0 } of measured) {
+        phases.push({ size, phase, runs, dispatches });
+      }
     } finally {
       await runner.close();
     }

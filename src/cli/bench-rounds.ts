@@ -15,6 +15,8 @@ export interface Measured {
   readonly runs: number[];
   /** What each run gave, the first included. */
   readonly checks: Check[];
+  /** Kernels that a run starts on the GPU, where that is known. */
+  dispatches?: number;
   /** Why it takes no further part. */
   failure?: string;
 }
@@ -83,9 +85,10 @@ export async function runRounds(
       const { runner, measured } = at(entries, (i + round) % entries.length);
       if (measured.failure !== undefined) continue;
       try {
-        const { milliseconds, check } = await withPatience(runner.measure(measured.phase));
-        measured.runs.push(milliseconds);
-        measured.checks.push(check);
+        const sample = await withPatience(runner.measure(measured.phase));
+        measured.runs.push(sample.milliseconds);
+        measured.checks.push(sample.check);
+        if (sample.dispatches !== undefined) measured.dispatches = sample.dispatches;
       } catch (error) {
         measured.failure = messageOf(error);
       }

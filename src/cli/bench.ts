@@ -8,10 +8,11 @@ import { UserError } from "../base/index.ts";
 import { benchRun, RUN_FLAGS } from "./bench-run.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 
-const USAGE = `npm run bench [-- --roofline | --engine webgpu]
+const USAGE = `npm run bench [-- --roofline | --parity | --engine webgpu]
 Times our engines beside jax-js, TensorFlow.js and ONNX Runtime on one model and writes
 bench/RESULTS.md; with --roofline, our phases beside what the adapter can do at best; with
---engine, a training run of SEED on Sokoban, without evaluations.`;
+--engine, a training run of SEED on Sokoban, without evaluations. With --parity it times
+nothing, but writes to bench/PARITY.md how far the WGSL engine is from ONNX Runtime.`;
 
 const ALL: readonly ContenderName[] = [...PAGE_CONTENDERS, ...NODE_CONTENDERS];
 const PLACES = ["auto", "node", "page"] as const;
@@ -19,6 +20,7 @@ const ADAPTERS = ["software", "hardware"] as const;
 
 const FLAGS: Flags = {
   roofline: { help: "measure our phases and the adapter's peaks" },
+  parity: { help: "measure how exact the WGSL engine is" },
   sizes: {
     value: "NAMES",
     help: `sizes of the model, with commas, of ${SIZES.join(", ")}`,
@@ -84,8 +86,10 @@ export async function run(args: readonly string[]): Promise<number> {
 async function bench(values: FlagValues): Promise<void> {
   oneOf(values, "in", PLACES);
   oneOf(values, "adapter", ADAPTERS);
-  if (values.has("engine") && values.has("roofline")) {
-    throw new UserError("--engine and --roofline measure different things. Give one of them.");
+  if (["engine", "roofline", "parity"].filter((flag) => values.has(flag)).length > 1) {
+    throw new UserError(
+      "--engine, --roofline and --parity measure different things. Give one of them.",
+    );
   }
   if (values.has("again") && !values.has("contenders")) {
     throw new UserError(
@@ -94,6 +98,7 @@ async function bench(values: FlagValues): Promise<void> {
   }
   if (values.has("engine")) await benchRun(values, () => inNode(values));
   else if (values.has("roofline")) await benchRoofline(values);
+  else if (values.has("parity")) await (await import("./bench-parity.ts")).benchParity();
   else await benchPeers(values);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { UserError } from "../base/index.ts";
 import type { Wire } from "./client.ts";
 import { createPlayerClient } from "./player-client.ts";
-import { PlayerHost } from "./player-host.ts";
+import { playerHost } from "./player-host.ts";
 import { type PlayRequest, parsePlayerAnswer, parsePlayerCommand } from "./player-messages.ts";
 import { TEST_MODEL } from "./test-trainer.ts";
 
@@ -101,7 +101,7 @@ describe("the player's messages", () => {
 describe("the player's host", () => {
   test("answers what fails with its sentence, in order, and strangers not at all", async () => {
     const answers: unknown[] = [];
-    const host = new PlayerHost({
+    const host = playerHost({
       post: (answer) => answers.push(answer),
       loadModel: () => Promise.reject(new UserError(MISSING)),
       openEngine: () => Promise.reject(new Error("never asked for")),

@@ -13,7 +13,7 @@ export interface PolicyHolderParts {
 
 export interface HeldPolicy {
   readonly engine: Engine;
-  readonly vocabulary: readonly string[];
+  readonly tokenizer: Tokenizer;
 }
 
 const keyOf = (policy: ScoringPolicy): string =>
@@ -35,6 +35,34 @@ function readTrained({ name, file }: Extract<ScoringPolicy, { kind: "trained" }>
 const sameWords = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((word, i) => word === other[i]);
 
+/** Throws a UserError where a policy does not read these sequences of tokens with these words. */
+export function checkReads(
+  held: HeldPolicy,
+  vocabulary: readonly string[],
+  sequences: readonly (readonly number[])[],
+): void {
+  const { contextLength } = held.engine.config;
+  if (!sameWords(held.tokenizer.vocabulary, vocabulary)) {
+    throw new UserError({
+      en: "These tokens are other words than the policy's, so it cannot score them. Choose a run of the world that the policy was made for.",
+      zh: "这些 token 与策略的词表不同，无法评分。请选择该策略所属环境的训练。",
+    });
+  }
+  const longest = Math.max(0, ...sequences.map(({ length }) => length));
+  if (longest > contextLength) {
+    throw new UserError({
+      en: `The policy reads at most ${contextLength} tokens, but this text has ${longest}. Shorten the skill.`,
+      zh: `策略最多读取 ${contextLength} 个 token，而此文本有 ${longest} 个。请缩短技能。`,
+    });
+  }
+  if (sequences.some((tokens) => tokens.some((id) => id >= vocabulary.length))) {
+    throw new UserError({
+      en: "A token is outside the policy's vocabulary. Reload the page.",
+      zh: "有 token 不在策略的词表中。请重新加载页面。",
+    });
+  }
+}
+
 /** Opens policies, one at a time: the last one stays open until another is asked for. */
 export class PolicyHolder {
   readonly #parts: PolicyHolderParts;
@@ -44,52 +72,29 @@ export class PolicyHolder {
     this.#parts = parts;
   }
 
-  /**
-   * The policy, for these sequences of tokens with these words. Throws a UserError where
-   * it cannot be opened or does not read them.
-   */
-  async open(
-    asked: ScoringPolicy,
-    vocabulary: readonly string[],
-    sequences: readonly (readonly number[])[],
-  ): Promise<HeldPolicy> {
-    const held = await this.#hold(asked);
-    const { contextLength } = held.engine.config;
-    if (!sameWords(held.vocabulary, vocabulary)) {
-      throw new UserError({
-        en: "These tokens are other words than the policy's, so it cannot score them. Choose a run of the world that the policy was made for.",
-        zh: "这些 token 与策略的词表不同，无法评分。请选择该策略所属环境的训练。",
-      });
-    }
-    const longest = Math.max(0, ...sequences.map(({ length }) => length));
-    if (longest > contextLength) {
-      throw new UserError({
-        en: `The policy reads at most ${contextLength} tokens, but this text has ${longest}. Shorten the skill.`,
-        zh: `策略最多读取 ${contextLength} 个 token，而此文本有 ${longest} 个。请缩短技能。`,
-      });
-    }
-    if (sequences.some((tokens) => tokens.some((id) => id >= vocabulary.length))) {
-      throw new UserError({
-        en: "A token is outside the policy's vocabulary. Reload the page.",
-        zh: "有 token 不在策略的词表中。请重新加载页面。",
-      });
-    }
-    return held;
-  }
-
-  async #hold(asked: ScoringPolicy): Promise<HeldPolicy> {
+  /** Throws a UserError where it cannot be opened. */
+  async open(asked: ScoringPolicy): Promise<HeldPolicy> {
     const key = keyOf(asked);
     if (this.#held?.key === key) return this.#held;
-    await this.close();
+    await this.#close();
     const { policy, tokenizer } =
       asked.kind === "shipped" ? await this.#parts.loadModel(asked.model) : readTrained(asked);
     const engine = await this.#parts.openEngine(policy);
-    this.#held = { key, engine, vocabulary: tokenizer.vocabulary };
+    this.#held = { key, engine, tokenizer };
     return this.#held;
   }
 
-  /** Lets the policy go: what has failed is not used again. */
-  async close(): Promise<void> {
+  /** Works with the open policy. What has failed is not used again: the next question opens it anew. */
+  async guard<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      await this.#close();
+      throw error;
+    }
+  }
+
+  async #close(): Promise<void> {
     const engine = this.#held?.engine;
     this.#held = null;
     // What is broken may refuse even this; it is gone either way.

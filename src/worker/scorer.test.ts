@@ -8,7 +8,7 @@ import { exportOnnx, type Policy } from "../policy/index.ts";
 import { Tokenizer } from "../text/index.ts";
 import { describePolicy } from "./export-policy.ts";
 import { createScorerClient } from "./scorer-client.ts";
-import { ScorerHost } from "./scorer-host.ts";
+import { scorerHost } from "./scorer-host.ts";
 import {
   parseScorerCommand,
   parseScorerMessage,
@@ -44,7 +44,7 @@ afterAll(() => {
 function join(openEngine: (policy: Policy) => Promise<Engine> = (of) => createNodeEngine(of)) {
   const { port1, port2 } = new MessageChannel();
   let opened = 0;
-  const host = new ScorerHost({
+  const host = scorerHost({
     post: (message) => port2.postMessage(message),
     loadModel: async () => ({ policy, tokenizer }),
     openEngine: (of) => {

@@ -1,4 +1,4 @@
-import { sentenceOf, present, UserError } from "../base/index.ts";
+import { present, UserError } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
 import {
   checkEqualRewards,
@@ -7,7 +7,8 @@ import {
   largestScoreNorm,
   type TheoryContext,
 } from "../seed/theory/index.ts";
-import { PolicyHolder, type PolicyHolderParts } from "./policy-holder.ts";
+import { answerInTurn, type Host } from "./answer-in-turn.ts";
+import { checkReads, PolicyHolder, type PolicyHolderParts } from "./policy-holder.ts";
 import {
   parseTheoryCommand,
   type TheoryAnswer,
@@ -21,48 +22,16 @@ export interface TheoryParts extends PolicyHolderParts {
 }
 
 /** Checks the propositions by an engine's gradients, one question after the other. */
-export class TheoryHost {
-  readonly #post: TheoryParts["post"];
-  readonly #holder: PolicyHolder;
-  #work: Promise<void> = Promise.resolve();
-
-  constructor(parts: TheoryParts) {
-    this.#post = parts.post;
-    this.#holder = new PolicyHolder(parts);
-  }
-
-  /** Handles one message from the page; never throws. */
-  handle(message: unknown): Promise<void> {
-    this.#work = this.#work.then(() => this.#answer(message));
-    return this.#work;
-  }
-
-  async #answer(message: unknown): Promise<void> {
-    try {
-      const command = parseTheoryCommand(message);
-      const { engine } = await this.#holder.open(
-        command.policy,
-        command.vocabulary,
-        sequencesOf(command),
-      );
-      const answer = await this.#measure(engine, command);
-      this.#post({ type: "measured", id: command.id, ...answer });
-    } catch (error) {
-      const id = (message as { readonly id?: unknown } | null)?.id;
-      // Who sent no number waits for no answer.
-      if (typeof id === "number") this.#post({ type: "refused", id, message: sentenceOf(error) });
-    }
-  }
-
-  async #measure(engine: Engine, command: TheoryCommand): Promise<TheoryAnswer> {
-    try {
-      return { measured: await measured(engine, command), engine: engine.info.description };
-    } catch (error) {
-      // What has failed is not used again: the next question opens a new engine.
-      await this.#holder.close();
-      throw error;
-    }
-  }
+export function theoryHost({ post, ...parts }: TheoryParts): Host {
+  const holder = new PolicyHolder(parts);
+  return answerInTurn<TheoryMessage>(post, async (message) => {
+    const command = parseTheoryCommand(message);
+    const held = await holder.open(command.policy);
+    checkReads(held, command.vocabulary, sequencesOf(command));
+    const { engine } = held;
+    const answer = await holder.guard(() => measured(engine, command));
+    return { type: "measured", id: command.id, measured: answer, engine: engine.info.description };
+  });
 }
 
 const sequencesOf = (command: TheoryCommand): readonly (readonly number[])[] =>

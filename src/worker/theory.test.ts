@@ -6,7 +6,7 @@ import { testPolicy } from "../engine/test-policy.ts";
 import { Tokenizer } from "../text/index.ts";
 import { TEST_MODEL } from "./test-trainer.ts";
 import { createTheoryClient } from "./theory-client.ts";
-import { TheoryHost } from "./theory-host.ts";
+import { theoryHost } from "./theory-host.ts";
 import { parseTheoryMessage } from "./theory-messages.ts";
 
 const tokenizer = Tokenizer.of([" up", " down"]);
@@ -21,7 +21,7 @@ const SEQUENCES = [
 ];
 
 const { port1, port2 } = new MessageChannel();
-const host = new TheoryHost({
+const host = theoryHost({
   post: (message) => port2.postMessage(message),
   loadModel: async () => ({ policy, tokenizer }),
   openEngine: (of) => createNodeEngine(of),

@@ -1,9 +1,9 @@
 import { loadModel } from "./load-model.ts";
 import { openEngine } from "./open-engine.ts";
-import { TheoryHost } from "./theory-host.ts";
+import { theoryHost } from "./theory-host.ts";
 
 /** The thread that checks the propositions; the trainer has its own. */
-const host = new TheoryHost({
+const host = theoryHost({
   post: (message) => self.postMessage(message),
   loadModel,
   // Contexts are few: WASM is there at once. It has nothing to notify of.

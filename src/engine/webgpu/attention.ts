@@ -4,11 +4,14 @@ import type { LayerState, TokenRows } from "./forward.ts";
 import type { Dispatch } from "./kernel.ts";
 import type { Tensor } from "./pool.ts";
 
+/** What attention reads and leaves of a layer. */
+type AttentionState = Pick<LayerState, "q" | "keys" | "values" | "mixed" | "stats">;
+
 /** Causal attention: a state's queries, keys and values to its `mixed` and statistics. */
 export function attention(
   { kernels, quads, products, config }: Context,
   { tokens, rows, blocks }: TokenRows,
-  { q, keys, values, mixed: out, stats }: LayerState,
+  { q, keys, values, mixed: out, stats }: AttentionState,
 ): Dispatch {
   const { heads, kvHeads } = config;
   const scale = headSize(config) ** -0.5;
@@ -34,7 +37,7 @@ export interface AttentionGradients {
 export function attentionBackward(
   { kernels, quads, products, config }: Context,
   { tokens, rows, blocks }: TokenRows,
-  { q, keys, values, mixed, stats }: LayerState,
+  { q, keys, values, mixed, stats }: AttentionState,
   { dmixed: dout, dq, dkeys, dvalues }: AttentionGradients,
 ): readonly Dispatch[] {
   const { heads, kvHeads } = config;

@@ -32,7 +32,8 @@ import {
 import { type Context, type ContextOptions, createContext } from "./context.ts";
 import { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
 import type { Tensor } from "./pool.ts";
-import { autotune, productShapes, quadsAgree, type Tuning } from "./products/index.ts";
+import { autotune, productShapes, type Tuning } from "./products/index.ts";
+import { soundQuads } from "./quad-check.ts";
 import { score } from "./scorer.ts";
 import { WebgpuSession } from "./session.ts";
 import { Trainer } from "./trainer.ts";
@@ -99,15 +100,6 @@ async function tune(context: Context, { config }: Policy, stored: unknown): Prom
   if (products.choice !== "tuned") return;
   const now = (): number => performance.now();
   await autotune({ pool, recorder, products, now }, productShapes(config, products.forms));
-}
-
-const sound = new WeakMap<Gpu, Promise<boolean>>();
-
-/** Whether the quad kernels are right on the context's device; tried once a device. */
-function soundQuads({ gpu, pool, recorder, products }: Context): Promise<boolean> {
-  const known = sound.get(gpu) ?? quadsAgree({ pool, recorder, products });
-  sound.set(gpu, known);
-  return known;
 }
 
 /** Calls are carried out one after the other, in the order in which they were made. */

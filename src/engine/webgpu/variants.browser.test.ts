@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { at } from "../../base/index.ts";
+import { describe, expect, test, vi } from "vitest";
+import { at, present } from "../../base/index.ts";
 import {
   expectClose,
+  GREEDY,
   nllRequest,
   OPTIMISER,
   raggedSequences,
@@ -9,90 +10,76 @@ import {
 } from "../conformance-tools.ts";
 import { referenceScores } from "../reference.ts";
 import { testPolicy } from "../test-policy.ts";
-import type { Engine } from "../types.ts";
+import { type Engine, WEIGHT_SETS } from "../types.ts";
+import { type Context, createContext } from "./context.ts";
 import { createWebgpuEngine, requestDevice, type WebgpuOptions } from "./index.ts";
+import type { Kernel } from "./kernel.ts";
 import { BufferPool, type Tensor } from "./pool.ts";
 import {
   autotune,
   type Form,
   Products,
-  quadsAgree,
   Tuning,
   tuningOf,
   type Variant,
   VARIANTS,
 } from "./products/index.ts";
+import { quadsAgree } from "./quad-check.ts";
 import { Recorder } from "./recorder.ts";
 
 const gpu = await requestDevice();
 
-/** What an engine computes: scores, a gradient, the weights after two steps, sampled tokens. */
-async function results(engine: Engine) {
+/** Goes through every phase that needs matrices. */
+async function use(engine: Engine): Promise<void> {
   const { config } = engine;
   const request = nllRequest(config);
-  const sequences = raggedSequences(config);
-  const { gradient } = await engine.gradient(request);
-  for (let step = 0; step < 2; step++) await engine.train(request, OPTIMISER);
-  const theta = await engine.readWeights("policy");
-  // After the steps, policy and teacher differ.
-  const policy = await engine.score({ weights: "policy", sequences });
-  const teacher = await engine.score({ weights: "teacher", sequences });
+  await engine.gradient(request);
+  await engine.train(request, OPTIMISER);
+  for (const weights of WEIGHT_SETS) await engine.score({ weights, sequences: request.sequences });
   const session = await engine.openSession({ weights: "teacher", lanes: 1, capacity: 40 });
-  const sampling = { temperature: 1, seed: 2, streams: [9], maxTokens: 12, stop: [] };
-  const [sampled] = await session.extend(
-    [{ lane: 0, append: randomTokens(config, 14, 3) }],
-    sampling,
-  );
+  const append = randomTokens(config, 14, 3);
+  await session.extend([{ lane: 0, append }], { ...GREEDY, streams: [9] });
   await session.close();
-  return { gradient, theta, policy, teacher, tokens: sampled?.tokens };
 }
 
-const VARIED: readonly (readonly [string, 4 | 8, WebgpuOptions])[] = [
-  ["8-bit codes that stay packed", 8, { weights: "packed" }],
-  ["4-bit codes, merged", 4, {}],
-  ["4-bit codes that stay packed", 4, { weights: "packed" }],
-  ["products in registers without subgroups", 8, { products: "register" }],
-  ["products in workgroup memory", 8, { products: "workgroup-32" }],
-  ["packed codes in workgroup memory", 8, { weights: "packed", products: "workgroup-32" }],
-];
+describe("kernels by quads", () => {
+  const policy = testPolicy({ config: { heads: 2, kvHeads: 1, layers: 1 } });
+  const create = (): Promise<Context> =>
+    createContext(gpu, policy, ["rows", "gradient"], { products: "quad" });
 
-test.each(VARIED)("%s: the same numbers as merged 32-bit matrices", async (_, bits, options) => {
-  // A rank that is no multiple of four, and grouped queries.
-  const policy = testPolicy({
-    bits,
-    training: { mode: "lora", rank: 3, alpha: 6 },
-    config: { heads: 4, kvHeads: 2, layers: 1 },
+  test("are used where each of them computes what the plain ones do", async () => {
+    const context = await create();
+    expect(context.quads).not.toBeNull();
+    expect(await quadsAgree(context)).toBe(true);
+    context.products.forgoQuads();
+    expect(context.products.choice).toBe("register");
+    context.pool.destroy();
   });
-  const plain = await createWebgpuEngine(gpu, policy);
-  const expected = await results(plain);
-  await plain.dispose();
-  const engine = await createWebgpuEngine(gpu, policy, options);
-  const actual = await results(engine);
-  await engine.dispose();
-  const scale = expected.gradient.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-  expectClose(actual.gradient, expected.gradient, 1e-5 * scale);
-  expectClose(actual.theta, expected.theta, 1e-4);
-  expectClose(actual.policy.logprob, expected.policy.logprob, 1e-4);
-  expectClose(actual.policy.entropy, expected.policy.entropy, 1e-4);
-  expect(actual.tokens).toEqual(expected.tokens);
-  const sequences = raggedSequences(policy.config);
-  const reference = referenceScores(policy, policy.theta, sequences);
-  expectClose(actual.teacher.logprob, reference.logprob, 1e-5);
-});
 
-test("a device whose quads compute something else does without them", async () => {
-  const pool = new BufferPool(gpu);
-  const recorder = new Recorder(gpu, pool);
-  const products = await Products.compile(gpu, ["rows"], "quad");
-  expect(await quadsAgree({ pool, recorder, products })).toBe(true);
-  const faulty: Pick<Products, "dispatch" | "dispatchAs"> = {
-    dispatch: (form, tensors, params) => products.dispatch(form, tensors, { ...params, k: 4 }),
-    dispatchAs: (...product) => products.dispatchAs(...product),
-  };
-  expect(await quadsAgree({ pool, recorder, products: faulty })).toBe(false);
-  products.forgoQuads();
-  expect(products.choice).toBe("register");
-  pool.destroy();
+  test.each(["rows", "gradient"] as const)("are not where %s is wrong", async (faulty) => {
+    const context = await create();
+    const { products } = context;
+    const dispatch = products.dispatch.bind(products);
+    vi.spyOn(products, "dispatch").mockImplementation((form, tensors, params) =>
+      dispatch(form, tensors, form === faulty ? { ...params, k: 4, part: 4 } : params),
+    );
+    expect(await quadsAgree(context)).toBe(false);
+    context.pool.destroy();
+  });
+
+  test.each([
+    "attentionQuad",
+    "attentionQuadBackwardQuery",
+    "attentionQuadBackwardKeyValue",
+  ] as const)("are not where %s is wrong", async (faulty) => {
+    const context = await create();
+    const quads = present(context.quads, "attention by quads");
+    const kernel = quads[faulty] as Kernel<string, string>;
+    const wrong: Kernel<string, string> = (tensors, params) =>
+      kernel(tensors, { ...params, scale: 1.01 * (params.scale ?? 0) });
+    expect(await quadsAgree({ ...context, quads: { ...quads, [faulty]: wrong } })).toBe(false);
+    context.pool.destroy();
+  });
 });
 
 test("packed matrices take a fraction of the memory", async () => {
@@ -100,11 +87,7 @@ test("packed matrices take a fraction of the memory", async () => {
   const bytes = async (options: WebgpuOptions): Promise<number> => {
     const engine = await createWebgpuEngine(gpu, policy, options);
     const before = engine.allocatedBytes;
-    await results(engine);
-    const { config } = engine;
-    for (const weights of ["policy", "teacher", "reference"] as const) {
-      await engine.score({ weights, sequences: raggedSequences(config) });
-    }
+    await use(engine);
     const after = engine.allocatedBytes;
     await engine.dispose();
     return after - before;
@@ -173,6 +156,8 @@ describe("autotuning", () => {
 
   test("a software adapter is not measured unless told so", async () => {
     expect(gpu.software).toBe(true);
+    // The first on a device tries the kernels by quads.
+    await (await createWebgpuEngine(gpu, policy)).dispose();
     const engine = await createWebgpuEngine(gpu, policy);
     expect(engine.dispatches).toBe(0);
     await engine.dispose();

@@ -9,7 +9,7 @@ import { gateOf } from "../../seed/index.ts";
 import { Tokenizer } from "../../text/index.ts";
 import { createTheoryClient } from "../../worker/index.ts";
 // The worker's own end: tests join it to the screen, the page never loads it here.
-import { TheoryHost } from "../../worker/theory-host.ts";
+import { theoryHost } from "../../worker/theory-host.ts";
 import { readTheoryAddress, writeTheoryAddress } from "./address.ts";
 import { contextsOf, pairOf, sequencesOf, withSkillOf } from "./contexts.ts";
 import { tiny } from "./numbers.ts";
@@ -36,7 +36,7 @@ const START: RunWeights = {
 };
 
 const { port1, port2 } = new MessageChannel();
-const host = new TheoryHost({
+const host = theoryHost({
   post: (message) => port2.postMessage(message),
   loadModel: async () => ({
     policy: readPolicy(new Uint8Array(await readFile(`${folder}/model.onnx`))),

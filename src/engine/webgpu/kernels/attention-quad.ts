@@ -1,6 +1,7 @@
 import attentionQuadCode from "../../../../shaders/attention-quad.wgsl?raw";
 import backwardKeyValueCode from "../../../../shaders/attention-quad-backward-key-value.wgsl?raw";
 import backwardQueryCode from "../../../../shaders/attention-quad-backward-query.wgsl?raw";
+import sharedCode from "../../../../shaders/attention-quad-shared.wgsl?raw";
 import { defineKernel } from "../kernel.ts";
 
 /**
@@ -10,15 +11,14 @@ import { defineKernel } from "../kernel.ts";
 
 const params = { heads: "u32", kvHeads: "u32", blocks: "u32", scale: "f32" } as const;
 const constants = ["HEAD4", "PARTS"];
+/** What attention-quad-shared.wgsl binds. */
+const operands = { q: "read", keys: "read", values: "read", blocks: "read" } as const;
 
 export const attentionQuad = defineKernel({
   name: "attention-quad",
-  code: attentionQuadCode,
+  code: sharedCode + attentionQuadCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    blocks: "read",
+    ...operands,
     out: "read_write",
     stats: "read_write",
   },
@@ -29,12 +29,9 @@ export const attentionQuad = defineKernel({
 
 export const attentionQuadBackwardQuery = defineKernel({
   name: "attention-quad-backward-query",
-  code: backwardQueryCode,
+  code: sharedCode + backwardQueryCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    blocks: "read",
+    ...operands,
     stats: "read",
     dout: "read",
     dq: "read_write",
@@ -46,12 +43,9 @@ export const attentionQuadBackwardQuery = defineKernel({
 
 export const attentionQuadBackwardKeyValue = defineKernel({
   name: "attention-quad-backward-key-value",
-  code: backwardKeyValueCode,
+  code: sharedCode + backwardKeyValueCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    blocks: "read",
+    ...operands,
     stats: "read",
     dout: "read",
     dkeys: "read_write",

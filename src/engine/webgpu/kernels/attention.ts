@@ -38,18 +38,19 @@ export const ropeBackward = defineKernel({
   groups: ({ tokens, heads, kvHeads }) => line(tokens * (heads + 2 * kvHeads)),
 });
 
+/** What all kernels over query or key heads are given. */
+const operands = { q: "read", keys: "read", values: "read", rows: "read" } as const;
+const params = { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" } as const;
+
 export const attention = defineKernel({
   name: "attention",
   code: attentionCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    rows: "read",
+    ...operands,
     out: "read_write",
     stats: "read_write",
   },
-  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
+  params,
   constants: ["HEAD4"],
   groups: ({ tokens, heads }) => line(tokens * heads),
 });
@@ -67,15 +68,12 @@ export const attentionBackwardQuery = defineKernel({
   name: "attention-backward-query",
   code: attentionBackwardQueryCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    rows: "read",
+    ...operands,
     stats: "read",
     dout: "read",
     dq: "read_write",
   },
-  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
+  params,
   constants: ["HEAD4"],
   groups: ({ tokens, heads }) => line(tokens * heads),
 });
@@ -84,16 +82,13 @@ export const attentionBackwardKeyValue = defineKernel({
   name: "attention-backward-key-value",
   code: attentionBackwardKeyValueCode,
   storage: {
-    q: "read",
-    keys: "read",
-    values: "read",
-    rows: "read",
+    ...operands,
     stats: "read",
     dout: "read",
     dkeys: "read_write",
     dvalues: "read_write",
   },
-  params: { tokens: "u32", heads: "u32", kvHeads: "u32", scale: "f32" },
+  params,
   constants: ["HEAD4"],
   groups: ({ tokens, kvHeads }) => line(tokens * kvHeads),
 });

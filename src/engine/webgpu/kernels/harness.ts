@@ -1,5 +1,7 @@
 import { expect } from "vitest";
 import { at, present, Rng } from "../../../base/index.ts";
+import { difference } from "../../difference.ts";
+import { findings } from "../../findings.ts";
 import { requestDevice } from "../device.ts";
 import { compile, type Constants, type KernelSpec } from "../kernel.ts";
 import { BufferPool } from "../pool.ts";
@@ -24,6 +26,8 @@ export async function runKernel<S extends string, P extends string>(
   constants: Constants = {},
 ): Promise<Readonly<Record<S, Float32Array<ArrayBuffer>>>> {
   const kernel = await compile(gpu, spec, constants);
+  findings().adapter = gpu.description;
+  findings().runs.push({ kernel: spec.name, params });
   const scope = pool.scope();
   const names = Object.keys(spec.storage) as S[];
   const tensors = Object.fromEntries(
@@ -60,14 +64,9 @@ export const blank = (count: number): Float32Array<ArrayBuffer> =>
 /** Largest error, relative to the largest magnitude expected (at least 1e-3). */
 export function largestError(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   expect(actual.length).toBe(expected.length);
-  let scale = 1e-3;
-  let error = 0;
-  for (let i = 0; i < expected.length; i++) {
-    scale = Math.max(scale, Math.abs(at(expected, i)));
-    const difference = Math.abs(at(actual, i) - at(expected, i));
-    error = Number.isNaN(difference) ? Number.POSITIVE_INFINITY : Math.max(error, difference);
-  }
-  return error / scale;
+  const found = difference("numbers", actual, expected, 1);
+  findings().differences.push(found);
+  return Math.min(found.relative, found.absolute / 1e-3);
 }
 
 /** The gradient of a scalar function by central differences in 64 bits. */

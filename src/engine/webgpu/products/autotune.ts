@@ -1,8 +1,9 @@
 import { at } from "../../../base/index.ts";
+import { agrees, difference } from "../../difference.ts";
 import type { Dispatch } from "../kernel.ts";
 import type { BufferPool } from "../pool.ts";
 import type { Recorder } from "../recorder.ts";
-import { type Example, makeExample } from "./example.ts";
+import { type Example, leftIn, makeExample } from "./example.ts";
 import { type Form, type Variant, VARIANTS } from "./form.ts";
 import type { Products } from "./products.ts";
 import type { Shape } from "./tuning.ts";
@@ -58,43 +59,10 @@ async function soundVariants(
     (variant) => [variant, products.dispatchAs(variant, form, tensors, params)] as const,
   );
   for (const [, dispatch] of candidates) {
-    recorder.clear(result);
-    recorder.run(dispatch);
-    recorder.read(result);
-    results.push(new Float32Array(at(await recorder.finish(), 0)));
+    results.push(...(await leftIn(recorder, [result], [dispatch])));
   }
   const expected = at(results, 0);
-  return candidates.filter((_, i) => agrees(at(results, i), expected));
-}
-
-export interface QuadTools extends Pick<TuningTools, "pool" | "recorder"> {
-  readonly products: Pick<Products, "dispatch" | "dispatchAs">;
-}
-
-/** Sizes of a product that needs all of a quad's tile and some of the next. */
-const QUAD_SHAPE = { m: 25, n: 20, k: 6 } as const;
-
-/** Whether the quad kernels compute on this device what "register" computes. */
-export async function quadsAgree({ pool, recorder, products }: QuadTools): Promise<boolean> {
-  const scope = pool.scope();
-  const { tensors, params, result } = makeExample(scope, recorder, "rows", QUAD_SHAPE);
-  const results: Float32Array[] = [];
-  for (const dispatch of [
-    products.dispatch("rows", tensors, { ...QUAD_SHAPE, ...params }),
-    products.dispatchAs("register", "rows", tensors, params),
-  ]) {
-    recorder.clear(result);
-    recorder.run(dispatch);
-    recorder.read(result);
-    results.push(new Float32Array(at(await recorder.finish(), 0)));
-  }
-  scope.release();
-  return agrees(at(results, 0), at(results, 1));
-}
-
-function agrees(actual: Float32Array, expected: Float32Array): boolean {
-  const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return actual.every((value, i) => Math.abs(value - at(expected, i)) <= TOLERANCE * largest);
+  return candidates.filter((_, i) => agrees(difference("", at(results, i), expected, TOLERANCE)));
 }
 
 async function fastest({ recorder, now }: TuningTools, candidates: Candidates): Promise<Variant> {

@@ -1,4 +1,5 @@
 import { at, Rng } from "../../../base/index.ts";
+import type { Dispatch } from "../kernel.ts";
 import type { Scope, Tensor } from "../pool.ts";
 import type { Recorder } from "../recorder.ts";
 import type { Form } from "./form.ts";
@@ -20,6 +21,25 @@ function pattern(): Float32Array {
   return Float32Array.from({ length: PERIOD }, () => rng.between(-1, 1));
 }
 
+/** Fills a tensor with arbitrary numbers from -1 to 1, always the same. */
+export function fillPattern(recorder: Recorder, tensor: Tensor): void {
+  const numbers = pattern();
+  const filled = Float32Array.from({ length: tensor.bytes / 4 }, (_, i) => at(numbers, i % PERIOD));
+  recorder.write(tensor, filled);
+}
+
+/** What dispatches leave in tensors that are zero before. */
+export async function leftIn(
+  recorder: Recorder,
+  outputs: readonly Tensor[],
+  dispatches: readonly Dispatch[],
+): Promise<readonly Float32Array[]> {
+  for (const output of outputs) recorder.clear(output);
+  recorder.run(...dispatches);
+  for (const output of outputs) recorder.read(output);
+  return (await recorder.finish()).map((bytes) => new Float32Array(bytes));
+}
+
 /** Operands of arbitrary numbers; codes are arbitrary words. */
 export function makeExample(
   scope: Scope,
@@ -27,14 +47,10 @@ export function makeExample(
   form: Form,
   { m, n, k }: Shape,
 ): Example {
-  const numbers = pattern();
   const wide = (size: number): number => 4 * Math.ceil(size / 4);
   const take = (count: number, what: string): Tensor => {
     const tensor = scope.tensor(count, `${what} of an example`);
-    recorder.write(
-      tensor,
-      Float32Array.from({ length: count }, (_, i) => at(numbers, i % PERIOD)),
-    );
+    fillPattern(recorder, tensor);
     return tensor;
   };
   const operands = {
@@ -46,8 +62,7 @@ export function makeExample(
   switch (form) {
     case "rows":
       return {
-        // Not read, and C may not be bound twice.
-        tensors: { ...operands, residual: operands.a },
+        tensors: { ...operands, residual: take(m * n, "residual") },
         params: { ...shared, strideA: k, strideB: wide(n) / 4, firstB: 0 },
         result: operands.c,
       };
@@ -59,7 +74,7 @@ export function makeExample(
       };
     default:
       return {
-        tensors: { ...operands, scales: take(n * k, "scales"), residual: operands.a },
+        tensors: { ...operands, scales: take(n * k, "scales"), residual: take(m * n, "residual") },
         params: { ...shared, strideA: k, block: 16 },
         result: operands.c,
       };

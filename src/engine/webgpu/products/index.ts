@@ -11,7 +11,8 @@
  * may be chosen. Half precision and products of packed bytes round activations, which the
  * parity tests do not let pass (an update's gradient is compared to 1e-5).
  */
-export { autotune, quadsAgree } from "./autotune.ts";
+export { autotune } from "./autotune.ts";
+export { fillPattern, leftIn, makeExample } from "./example.ts";
 export { type Form, FORMS, type ProductChoice, type Variant, VARIANTS } from "./form.ts";
 export { type CodesForm, Products, usualChoice } from "./products.ts";
 export { productShapes } from "./shapes.ts";

@@ -7,7 +7,7 @@ import { parseRecord } from "../../../run/index.ts";
 import { gateOf } from "../../../seed/index.ts";
 import { Tokenizer } from "../../../text/index.ts";
 import { createScorerClient, type ScoreQuestion } from "../../../worker/index.ts";
-import { ScorerHost } from "../../../worker/scorer-host.ts";
+import { scorerHost } from "../../../worker/scorer-host.ts";
 import { makeTokenizer as householdTokenizer } from "../../../env/alfworld-world/index.ts";
 import type { Inspected } from "../state.ts";
 import { createSkillEditor, type Scoring } from "./editor.ts";
@@ -97,7 +97,7 @@ describe("suggestions", () => {
 const policy = readPolicy(new Uint8Array(readFileSync(`${MODEL}/model.onnx`)));
 const tokenizer = Tokenizer.parse(JSON.parse(readFileSync(`${MODEL}/tokenizer.json`, "utf8")));
 const { port1, port2 } = new MessageChannel();
-const host = new ScorerHost({
+const host = scorerHost({
   post: (message) => port2.postMessage(message),
   loadModel: async () => ({ policy, tokenizer }),
   openEngine: (of) => createNodeEngine(of),
