@@ -3,7 +3,7 @@ import { evaluatePolicy, parseSettings } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { checkVocabulary, type World, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
-import { type Flags, helpText, integer, number, readFlags, text } from "./flags.ts";
+import { command, type Flags, integer, number, text } from "./flags.ts";
 import { measurePrecision, precisionText } from "./measure-precision.ts";
 import { measureReading, readingText } from "./measure-reading.ts";
 import { type Model, readModel, startFolder } from "./model-folder.ts";
@@ -51,12 +51,7 @@ async function reading(name: string, world: World, model: Model, episodes: numbe
   }
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   if (values.has("claims") && values.has("precision")) {
     throw new UserError("--claims and --precision measure different things. Give one of them.");
   }
@@ -96,4 +91,4 @@ export async function run(args: readonly string[]): Promise<number> {
     await engine.dispose();
   }
   return 0;
-}
+});

@@ -61,6 +61,20 @@ export function readFlags(flags: Flags, args: readonly string[]): FlagValues {
   return values;
 }
 
+/** A command with flags: it does its work, or says what it does where --help is given. */
+export function command(
+  usage: string,
+  flags: Flags,
+  work: (values: FlagValues) => Promise<number>,
+): (args: readonly string[]) => Promise<number> {
+  return async (args) => {
+    const values = readFlags(flags, args);
+    if (!values.has("help")) return work(values);
+    console.log(helpText(usage, flags));
+    return 0;
+  };
+}
+
 /** The text of a flag that has to be there. */
 export function text(values: FlagValues, name: string): string {
   const value = values.get(name);

@@ -1,40 +1,7 @@
-import type { Engine } from "../engine/index.ts";
-import { type Policy, parameterCount } from "../policy/index.ts";
-import { RECORD_VERSION, type RecordLine, type RunHeader } from "../run/index.ts";
-import {
-  type Evaluation,
-  heldOut,
-  type SeedSettings,
-  type Trainer,
-  type UpdateResult,
-} from "../seed/index.ts";
-import type { Tokenizer } from "../text/index.ts";
+import type { RecordLine } from "../run/index.ts";
+import { type Evaluation, heldOut, type Trainer, type UpdateResult } from "../seed/index.ts";
 import { evaluationText } from "./evaluation-text.ts";
 import { Interruption, seconds } from "./progress.ts";
-
-/** The first line of a record. */
-export function headerOf(
-  settings: SeedSettings,
-  name: string,
-  policy: Policy,
-  engine: Engine,
-  tokenizer: Tokenizer,
-): RunHeader {
-  return {
-    type: "header",
-    format: "seed-run",
-    version: RECORD_VERSION,
-    started: new Date().toISOString(),
-    settings,
-    policy: {
-      name,
-      parameters: parameterCount(policy.config),
-      trainable: policy.theta.length,
-    },
-    engine: engine.info.description,
-    vocabulary: tokenizer.vocabulary,
-  };
-}
 
 function updateText({ update, metrics }: UpdateResult, updates: number): string {
   const time = Object.values(metrics.milliseconds).reduce((sum, ms) => sum + ms, 0) / 1000;

@@ -12,7 +12,7 @@ import {
 } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { type ClaimCheck, worldNamed } from "./environments.ts";
-import { type Flags, helpText, integer, readFlags, text } from "./flags.ts";
+import { command, type Flags, integer, text } from "./flags.ts";
 import { collect, measureSkills, type Share, shareOf } from "./measure.ts";
 import { type Model, readModel, startFolder } from "./model-folder.ts";
 import { Interruption, seconds } from "./progress.ts";
@@ -174,12 +174,7 @@ function moveText({ row, seed, first, second, claims }: Move): string {
   return `${row}, seed ${seed}: ${shares(first)} | ${shares(second)}; claims true ${truth.join(", ")}`;
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   const out = text(values, "out");
   const rows = text(values, "rows").split(",");
   const unknown = rows.find((row) => !Object.hasOwn(ROWS, row));
@@ -220,4 +215,4 @@ export async function run(args: readonly string[]): Promise<number> {
     await engine.dispose();
   }
   return 0;
-}
+});

@@ -8,15 +8,7 @@ import { type EncodedItem, encodeCorpusItem, type Tokenizer } from "../text/inde
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { openEngine } from "./engine.ts";
 import { type World, worldNamed } from "./environments.ts";
-import {
-  type Flags,
-  type FlagValues,
-  helpText,
-  integer,
-  number,
-  readFlags,
-  text,
-} from "./flags.ts";
+import { command, type Flags, type FlagValues, integer, number, text } from "./flags.ts";
 import { formatShares, measureSteerability } from "./measure.ts";
 import { writeModel } from "./model-folder.ts";
 import { prepareFolder } from "./output-folder.ts";
@@ -205,12 +197,7 @@ async function train(
   return ended ? save(total) : null;
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   const world = worldNamed(text(values, "env"));
   const out = text(values, "out");
   const tokenizer = world.tokenizer();
@@ -262,4 +249,4 @@ export async function run(args: readonly string[]): Promise<number> {
     await measured.dispose();
   }
   return 0;
-}
+});

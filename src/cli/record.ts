@@ -2,12 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { UserError } from "../base/index.ts";
-import { formatLine, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
+import { formatLine, headerOf, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
 import { presetSettings, type SeedSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { worldNamed } from "./environments.ts";
-import { type Flags, helpText, readFlags, text } from "./flags.ts";
-import { headerOf, learn } from "./learn.ts";
+import { command, type Flags, text } from "./flags.ts";
+import { learn } from "./learn.ts";
 import { readModel, startFolder } from "./model-folder.ts";
 import { prepareFolder } from "./output-folder.ts";
 
@@ -65,7 +65,9 @@ async function recordOf(settings: SeedSettings): Promise<string> {
   try {
     const world = worldNamed(settings.environment, settings.seed);
     const trainer = await Trainer.create({ ...world, engine, tokenizer, settings });
-    const header = headerOf(settings, basename(folder), policy, engine, tokenizer);
+    const { vocabulary } = tokenizer;
+    const about = { settings, name: basename(folder), policy, vocabulary };
+    const header = headerOf({ ...about, engine: engine.info.description });
     const lines = [formatLine(header)];
     await learn(trainer, async (line) => {
       lines.push(formatLine(line));
@@ -89,12 +91,7 @@ async function recorded(path: string): Promise<Buffer> {
   }
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   const out = text(values, "out");
   const only = values.get("env");
   const known = RECORDED.map(({ environment }) => environment as string);
@@ -126,4 +123,4 @@ export async function run(args: readonly string[]): Promise<number> {
   await writeFile(join(out, SHIPPED_INDEX), `${JSON.stringify(index, null, 2)}\n`);
   console.log(`\n${files.length} records in ${out}, ${Math.round(total / 1000)} kB together`);
   return 0;
-}
+});

@@ -10,15 +10,7 @@ import { readCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { type Endpoint, endpointSkills, KEY_VARIABLE, parseEndpoint } from "./endpoint-analyzer.ts";
 import { openEngine } from "./engine.ts";
 import { checkVocabulary, type World, worldNamed } from "./environments.ts";
-import {
-  type Flags,
-  type FlagValues,
-  helpText,
-  integer,
-  number,
-  readFlags,
-  text,
-} from "./flags.ts";
+import { command, type Flags, type FlagValues, integer, number, text } from "./flags.ts";
 import {
   collect,
   formatShare,
@@ -206,12 +198,7 @@ async function report(setup: Setup, judged: readonly Trajectory[], heldOut: numb
   return { skills: quality, own, heldOut: steerability };
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   const name = text(values, "env");
   const world = worldNamed(name);
   const from = text(values, "from");
@@ -278,4 +265,4 @@ export async function run(args: readonly string[]): Promise<number> {
     await measured.dispose();
   }
   return 0;
-}
+});

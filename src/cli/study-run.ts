@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf } from "../base/index.ts";
 import type { Engine } from "../engine/index.ts";
-import { parameterCount } from "../policy/index.ts";
 import {
   formatLine,
+  headerOf,
+  lineOf,
   parseRecord,
-  RECORD_VERSION,
   type RecordLine,
   type RunRecord,
 } from "../run/index.ts";
@@ -129,20 +129,9 @@ export class StudyRunner implements AsyncDisposable {
       tokenizer: model.tokenizer,
     };
     await engine.writeWeights("policy", model.policy.theta);
-    const header: RecordLine = {
-      type: "header",
-      format: "seed-run",
-      version: RECORD_VERSION,
-      started: new Date().toISOString(),
-      settings,
-      policy: {
-        name: folder,
-        parameters: parameterCount(model.policy.config),
-        trainable: model.policy.theta.length,
-      },
-      engine: engine.info.description,
-      vocabulary: model.tokenizer.vocabulary,
-    };
+    const { vocabulary } = model.tokenizer;
+    const about = { settings, name: folder, policy: model.policy, vocabulary };
+    const header = headerOf({ ...about, engine: engine.info.description });
     return [
       header,
       ...(baseline === null
@@ -168,6 +157,7 @@ export class StudyRunner implements AsyncDisposable {
 async function trainLines(setup: Setup, job: Job): Promise<readonly RecordLine[]> {
   const { settings } = job;
   const trainer = await Trainer.create({ ...setup, settings });
+  const started = new Date().toISOString();
   const lines: RecordLine[] = [];
   const evaluate = async (): Promise<void> => {
     for (const request of evaluationsAt(job, trainer.updatesDone)) {
@@ -177,7 +167,7 @@ async function trainLines(setup: Setup, job: Job): Promise<readonly RecordLine[]
   await evaluate();
   while (trainer.updatesDone < settings.updates) {
     const result = await trainer.update();
-    lines.push({ type: "update", ...result, rollouts: [] });
+    lines.push(lineOf({ ...result, rollouts: [] }, started));
     await evaluate();
   }
   return lines;

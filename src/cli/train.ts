@@ -1,14 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import { UserError } from "../base/index.ts";
-import { formatLine, type RecordLine } from "../run/index.ts";
+import { formatLine, headerOf, type RecordLine } from "../run/index.ts";
 import { KEEP_WINDOW, Trainer } from "../seed/index.ts";
 import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
 import { checkVocabulary, worldNamed } from "./environments.ts";
 import { evaluationText, kindsText } from "./evaluation-text.ts";
-import { type Flags, helpText, readFlags, text } from "./flags.ts";
+import { command, type Flags, text } from "./flags.ts";
 import { Kept } from "./kept.ts";
-import { headerOf, learn } from "./learn.ts";
+import { learn } from "./learn.ts";
 import { readModel, startFolder, writeModel } from "./model-folder.ts";
 import { prepareFolder } from "./output-folder.ts";
 import { seconds } from "./progress.ts";
@@ -69,12 +69,7 @@ function keepNamed(name: string): "last" | "best" {
   throw new UserError(`The flag --keep is "${name}", but it has to be last or best.`);
 }
 
-export async function run(args: readonly string[]): Promise<number> {
-  const values = readFlags(FLAGS, args);
-  if (values.has("help")) {
-    console.log(helpText(USAGE, FLAGS));
-    return 0;
-  }
+export const run = command(USAGE, FLAGS, async (values) => {
   const settings = settingsFrom(values);
   const unread = unreadFlags(values, settings);
   if (unread !== null) console.error(unread);
@@ -93,7 +88,9 @@ export async function run(args: readonly string[]): Promise<number> {
     const recorder = await Recorder.create(values.get("out"));
     opened = recorder;
     const name = basename(resolve(folder));
-    await recorder.write(headerOf(settings, name, policy, engine, tokenizer));
+    const { vocabulary } = tokenizer;
+    const { description } = engine.info;
+    await recorder.write(headerOf({ settings, name, policy, engine: description, vocabulary }));
     const start = performance.now();
     const kept = new Kept();
     const { first, last } = await learn(trainer, async (line) => {
@@ -114,4 +111,4 @@ export async function run(args: readonly string[]): Promise<number> {
     await opened?.close();
     await engine.dispose();
   }
-}
+});

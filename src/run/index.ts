@@ -20,6 +20,7 @@ export {
 } from "./aggregate.ts";
 export { parseDump } from "./dump.ts";
 export { type Grouping, groupRuns, type RunGroup } from "./group.ts";
+export { headerOf } from "./header.ts";
 export {
   createKeeper,
   type KeptLine,

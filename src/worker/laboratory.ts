@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/index.ts";
 import { houseOfRun } from "../env/house-rules/index.ts";
-import { type Policy, parameterCount } from "../policy/index.ts";
-import { RECORD_VERSION, type RunHeader } from "../run/index.ts";
+import type { Policy } from "../policy/index.ts";
+import { headerOf } from "../run/index.ts";
 import { CheckpointChoice, heldOut, Trainer, type TrainerSnapshot } from "../seed/index.ts";
 import type { Configuration, EngineChoice, ModelFiles } from "./commands.ts";
 import { type BestWeights, type Exporter, exportWeights } from "./export-policy.ts";
@@ -58,20 +58,8 @@ export class Laboratory {
     const { engine, report } = await this.#engineOf(choice, policy);
     const { environment, oracle } = worldOf(settings.environment, settings.seed);
     const trainer = await Trainer.create({ engine, environment, oracle, tokenizer, settings });
-    const header: RunHeader = {
-      type: "header",
-      format: "seed-run",
-      version: RECORD_VERSION,
-      started: new Date().toISOString(),
-      settings,
-      policy: {
-        name: files.name,
-        parameters: parameterCount(policy.config),
-        trainable: engine.layout.size,
-      },
-      engine: report.description,
-      vocabulary: tokenizer.vocabulary,
-    };
+    const about = { settings, name: files.name, policy, vocabulary: tokenizer.vocabulary };
+    const header = headerOf({ ...about, engine: report.description });
     const exporter: Exporter = {
       ...{ policy, tokenizer, name: files.name, world: environment.name },
       ...(settings.environment === "house-rules" ? { house: houseOfRun(settings.seed) } : {}),
