@@ -3,6 +3,7 @@ import { attentionBackward as throughAttention } from "./attention.ts";
 import type { Context } from "./context.ts";
 import type { LayerState, TokenRows } from "./forward.ts";
 import type { GradientSink } from "./gradient.ts";
+import type { Dispatch } from "./kernel.ts";
 import { linearBackward } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights } from "./weights.ts";
@@ -63,6 +64,16 @@ function temporaries({ config }: Context, scope: Scope, tokens: number): Tempora
   };
 }
 
+/** What the backward of every layer of a batch works with. */
+interface Pass {
+  readonly context: Context;
+  readonly scope: Scope;
+  readonly weights: ModelWeights;
+  readonly sink: GradientSink;
+  readonly batch: TokenRows;
+  readonly buffers: Temporaries;
+}
+
 /** Carries `dx`, the gradient by the last layer's output, back to the embedded tokens, in place. */
 export function backward(
   context: Context,
@@ -74,95 +85,68 @@ export function backward(
   dx: Tensor,
 ): void {
   const buffers = temporaries(context, scope, batch.tokens);
+  const pass = { context, scope, weights, sink, batch, buffers };
   for (const [layer, state] of [...states.entries()].reverse()) {
-    mlpBackward(context, scope, weights, sink, layer, batch, state, buffers, dx);
-    attentionBackward(context, scope, weights, sink, layer, batch, state, buffers, dx);
+    mlpBackward(pass, layer, state, dx);
+    attentionBackward(pass, layer, state, dx);
   }
 }
 
-/** dx (by the layer's output) to dmiddle. */
-function mlpBackward(
-  context: Context,
-  scope: Scope,
-  weights: ModelWeights,
-  sink: GradientSink,
-  layer: number,
-  { tokens }: TokenRows,
-  s: LayerState,
-  t: Temporaries,
+/** dX = dY W through a layer's matrix. */
+function throughMatrix(
+  { context, scope, weights, batch }: Pass,
+  name: string,
+  dy: Tensor,
   dx: Tensor,
-): void {
+): readonly Dispatch[] {
+  return linearBackward(context, scope, batch.tokens, dy, weights.matrix(name), dx);
+}
+
+/** dx (by the layer's output) to dmiddle. */
+function mlpBackward(pass: Pass, layer: number, s: LayerState, dx: Tensor): void {
+  const { context, weights, sink, batch, buffers } = pass;
   const { kernels, recorder, config } = context;
+  const { tokens } = batch;
+  const { dgated, dgateUp, dnormed, dmiddle } = buffers;
   const part = (name: LayerPart): string => layerName(layer, name);
   sink.addLinear(part("mlp.down"), tokens, dx, s.gated);
   recorder.run(
-    ...linearBackward(context, scope, tokens, dx, weights.matrix(part("mlp.down")), t.dgated),
+    ...throughMatrix(pass, part("mlp.down"), dx, dgated),
     kernels.swigluBackward(
-      { gateUp: s.gateUp, dy: t.dgated, dgateUp: t.dgateUp },
+      { gateUp: s.gateUp, dy: dgated, dgateUp },
       { tokens, f4: config.ffnSize / 4 },
     ),
-    ...linearBackward(
-      context,
-      scope,
-      tokens,
-      t.dgateUp,
-      weights.matrix(part("mlp.gate-up")),
-      t.dnormed,
-    ),
+    ...throughMatrix(pass, part("mlp.gate-up"), dgateUp, dnormed),
   );
-  sink.addLinear(part("mlp.gate-up"), tokens, t.dgateUp, s.mlpNormed);
+  sink.addLinear(part("mlp.gate-up"), tokens, dgateUp, s.mlpNormed);
   normBackward(context, weights, sink, {
     name: part("mlp.norm"),
     count: tokens,
     x: s.middle,
     inverse: s.mlpInverse,
-    dy: t.dnormed,
+    dy: dnormed,
     residual: dx,
-    dx: t.dmiddle,
+    dx: dmiddle,
   });
 }
 
 /** dmiddle to dx (by the layer's input). */
-function attentionBackward(
-  context: Context,
-  scope: Scope,
-  weights: ModelWeights,
-  sink: GradientSink,
-  layer: number,
-  batch: TokenRows,
-  s: LayerState,
-  t: Temporaries,
-  dx: Tensor,
-): void {
+function attentionBackward(pass: Pass, layer: number, s: LayerState, dx: Tensor): void {
+  const { context, weights, sink, batch, buffers } = pass;
   const { kernels, recorder, config, ropeTable } = context;
   const { tokens, rows } = batch;
   const { heads, kvHeads } = config;
-  const h = headSize(config);
+  const { dmiddle, dmixed, dq, dkeys, dvalues, dqkv, dnormed } = buffers;
   const part = (name: LayerPart): string => layerName(layer, name);
-  const { dmixed, dq, dkeys, dvalues, dqkv } = t;
-  sink.addLinear(part("attention.out"), tokens, t.dmiddle, s.mixed);
+  sink.addLinear(part("attention.out"), tokens, dmiddle, s.mixed);
   recorder.run(
-    ...linearBackward(
-      context,
-      scope,
-      tokens,
-      t.dmiddle,
-      weights.matrix(part("attention.out")),
-      dmixed,
-    ),
-    ...throughAttention(context, batch, s, t),
+    ...throughMatrix(pass, part("attention.out"), dmiddle, dmixed),
+    ...throughAttention(context, batch, s, buffers),
     kernels.ropeBackward(
       { dq, dkeys, dvalues, rows, table: ropeTable, dqkv },
-      { tokens, heads, kvHeads, half: h / 2 },
+      { tokens, heads, kvHeads, half: headSize(config) / 2 },
     ),
-    ...linearBackward(
-      context,
-      scope,
-      tokens,
-      dqkv,
-      weights.matrix(part("attention.qkv")),
-      t.dnormed,
-    ),
+    ...throughMatrix(pass, part("attention.qkv"), dqkv, dnormed),
   );
   sink.addLinear(part("attention.qkv"), tokens, dqkv, s.attentionNormed);
   normBackward(context, weights, sink, {
@@ -170,8 +154,8 @@ function attentionBackward(
     count: tokens,
     x: s.input,
     inverse: s.attentionInverse,
-    dy: t.dnormed,
-    residual: t.dmiddle,
+    dy: dnormed,
+    residual: dmiddle,
     dx,
   });
 }

@@ -1,6 +1,6 @@
 import { ceilDiv } from "./kernel.ts";
 import type { Context } from "./context.ts";
-import { type Adapter, paddedRank, throughA, throughB } from "./matrix.ts";
+import { type Adapter, paddedRank, through } from "./matrix.ts";
 import type { Scope, Tensor } from "./pool.ts";
 import type { ModelWeights, WeightStore } from "./weights.ts";
 
@@ -47,9 +47,10 @@ export class GradientSink {
   /** dB += dY^T (scale X A^T) and dA += (scale dY B)^T X, without dW itself. */
   #addAdapter(adapter: Adapter, rows: number, dy: Tensor, x: Tensor): void {
     const { out, inner, rank, a, b } = adapter;
-    const [throughX, reduceX] = throughA(this.#context, this.#scope, rows, x, adapter);
-    const [throughDy, reduceDy] = throughB(this.#context, this.#scope, rows, dy, adapter);
-    this.#context.recorder.run(reduceX, reduceDy);
+    const context = this.#context;
+    const [throughX, reduceX] = through("A", context, this.#scope, rows, x, adapter);
+    const [throughDy, reduceDy] = through("B", context, this.#scope, rows, dy, adapter);
+    context.recorder.run(reduceX, reduceDy);
     const thin = paddedRank(adapter) / 4;
     const shapesB = { k: rows, m: out, n: rank, strideA: out / 4, strideB: thin };
     this.addProduct(dy, throughX, shapesB, this.total, b);

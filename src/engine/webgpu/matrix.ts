@@ -65,7 +65,7 @@ export function linear(
     ];
   }
   const { form, codes, scales, block, theta, b, rank } = matrix;
-  const [lowRank, reduce] = throughA(context, scope, m, x, matrix);
+  const [lowRank, reduce] = through("A", context, scope, m, x, matrix);
   return [
     products.codes(form, { ...operands, b: codes, scales }, { ...shape, block }),
     reduce,
@@ -105,7 +105,7 @@ export function linearBackward(
     return [products.rows({ ...operands, b: weight }, { ...shape, strideB: inner / 4, firstB: 0 })];
   }
   const { form, codes, scales, block, theta, a, rank } = matrix;
-  const [lowRank, reduce] = throughB(context, scope, m, dy, matrix);
+  const [lowRank, reduce] = through("B", context, scope, m, dy, matrix);
   return [
     products.codes(`${form}-back`, { ...operands, b: codes, scales }, { ...shape, block }),
     reduce,
@@ -127,34 +127,25 @@ export function linearBackward(
   ];
 }
 
-/** scale X A^T [m, padded rank]. */
-export function throughA(
+/**
+ * Through one factor of an adapter, scaled [m, padded rank]: by "A" scale X A^T of
+ * X [m, in], by "B" scale dY B of dY [m, out].
+ */
+export function through(
+  factor: "A" | "B",
   { kernels }: Context,
   scope: Scope,
   m: number,
   x: Tensor,
   adapter: Adapter,
 ): readonly [Tensor, Dispatch] {
-  const { inner, theta, a, rank, scale } = adapter;
+  const { out, inner, theta, a, b, rank, scale } = adapter;
   const strideC = paddedRank(adapter);
-  const c = scope.tensor(m * strideC, "through A");
-  const steps = { firstB: a, stepK: 1, stepN: inner };
-  const shape = { m, n: rank, k: inner, strideA: inner, strideC, add: 0, scale };
+  const c = scope.tensor(m * strideC, `through ${factor}`);
+  const [k, steps] =
+    factor === "A"
+      ? [inner, { firstB: a, stepK: 1, stepN: inner }]
+      : [out, { firstB: b, stepK: rank, stepN: 1 }];
+  const shape = { m, n: rank, k, strideA: k, strideC, add: 0, scale };
   return [c, kernels.matmulStrided({ a: x, b: theta, c }, { ...shape, ...steps })];
-}
-
-/** scale dY B [m, padded rank]. */
-export function throughB(
-  { kernels }: Context,
-  scope: Scope,
-  m: number,
-  dy: Tensor,
-  adapter: Adapter,
-): readonly [Tensor, Dispatch] {
-  const { out, theta, b, rank, scale } = adapter;
-  const strideC = paddedRank(adapter);
-  const c = scope.tensor(m * strideC, "through B");
-  const steps = { firstB: b, stepK: rank, stepN: 1 };
-  const shape = { m, n: rank, k: out, strideA: out, strideC, add: 0, scale };
-  return [c, kernels.matmulStrided({ a: dy, b: theta, c }, { ...shape, ...steps })];
 }

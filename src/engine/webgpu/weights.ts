@@ -58,6 +58,7 @@ export function formsOf(policy: Policy, form: WeightForm): readonly Form[] {
 
 const SOURCE = { int8: 0, f32: 1, theta: 1, int4: 2 } as const;
 
+/** The frozen part of a matrix as merge-weights.wgsl reads it. */
 interface Base {
   readonly source: keyof typeof SOURCE;
   readonly codes: Tensor;
@@ -65,7 +66,8 @@ interface Base {
   readonly block: number;
 }
 
-interface Set {
+/** A set of weights on the device. */
+interface StoredSet {
   readonly theta: Tensor;
   readonly matrices: Map<string, MergedMatrix>;
   /** Whether the matrices are behind theta. */
@@ -79,7 +81,7 @@ export class WeightStore {
   readonly #form: WeightForm;
   readonly #slots: ReadonlyMap<string, TrainableSlot>;
   readonly #base = new Map<string, Base>();
-  readonly #sets: ReadonlyMap<WeightSet, Set>;
+  readonly #sets: ReadonlyMap<WeightSet, StoredSet>;
 
   constructor(context: Context, policy: Policy, form: WeightForm) {
     this.#context = context;
@@ -179,7 +181,7 @@ export class WeightStore {
     return mask;
   }
 
-  #set(name: WeightSet): Set {
+  #set(name: WeightSet): StoredSet {
     return present(this.#sets.get(name), `the ${name} weights`);
   }
 
@@ -207,7 +209,7 @@ export class WeightStore {
     };
   }
 
-  #merge(set: WeightSet, { theta, matrices }: Set, slot: TrainableSlot): void {
+  #merge(set: WeightSet, { theta, matrices }: StoredSet, slot: TrainableSlot): void {
     const { kernels, recorder } = this.#context;
     const { name } = slot.parameter;
     const base = present(this.#base.get(name), name);
