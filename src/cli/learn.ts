@@ -1,4 +1,4 @@
-import type { RecordLine } from "../run/index.ts";
+import { lineOf, type RecordLine } from "../run/index.ts";
 import { type Evaluation, heldOut, type Trainer, type UpdateResult } from "../seed/index.ts";
 import { evaluationText } from "./evaluation-text.ts";
 import { Interruption, seconds } from "./progress.ts";
@@ -23,6 +23,7 @@ export async function learn(
 ): Promise<{ readonly first: Evaluation; readonly last: Evaluation }> {
   using interruption = new Interruption();
   const { updates, evaluateEvery } = trainer.settings;
+  const started = new Date().toISOString();
   const evaluate = async (): Promise<Evaluation> => {
     const evaluation = await trainer.evaluate(heldOut(trainer.settings));
     await write({ type: "evaluation", ...evaluation });
@@ -33,7 +34,7 @@ export async function learn(
   let last = first;
   while (trainer.updatesDone < updates && !interruption.asked) {
     const result = await trainer.update();
-    await write({ type: "update", ...result });
+    await write(lineOf(result, started));
     console.log(updateText(result, updates));
     const due = evaluateEvery > 0 && result.update % evaluateEvery === 0;
     if (due || result.update === updates) last = await evaluate();

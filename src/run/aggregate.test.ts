@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { aggregate, areaUnder, type CurvePoint, spreadOf, updatesTo } from "./aggregate.ts";
 import { groupRuns } from "./group.ts";
-import { heldOutCurve, METRICS, RunLibrary, trainingCurve } from "./index.ts";
+import {
+  formatRecord,
+  heldOutCurve,
+  lineOf,
+  METRICS,
+  parseRecord,
+  RunLibrary,
+  testTemperature,
+  trainingCurve,
+} from "./index.ts";
 import { exampleEvaluation, exampleHeader, exampleUpdate } from "./test-lines.ts";
 
 const curve = (...ys: (number | null)[]): readonly CurvePoint[] =>
@@ -68,6 +77,37 @@ describe("curves of a run", () => {
       { update: 0, x: 0, y: 1 / 3 },
       { update: 2, x: 200, y: 4 / 6 },
     ]);
+  });
+
+  it("lie on the time of the clock where the record has it, and nowhere where not", () => {
+    expect(trainingCurve(run, "success", "wall")).toEqual([]);
+    expect(heldOutCurve(run, "wall")).toEqual([]);
+    const library = new RunLibrary();
+    const updates = [5, 9].map((elapsed, i) => ({ ...exampleUpdate(i + 1), elapsed }));
+    const record = { header: exampleHeader, updates, evaluations: [exampleEvaluation(2)] };
+    const timed = library.add(record).run;
+    expect(trainingCurve(timed, "success", "wall").map(({ x }) => x)).toEqual([5, 9]);
+    expect(heldOutCurve(timed, "wall").map(({ x }) => x)).toEqual([9]);
+    expect(parseRecord(formatRecord(record)).record.updates.map((one) => one.elapsed)).toEqual([
+      5, 9,
+    ]);
+    const started = new Date(Date.now() - 60_000).toISOString();
+    expect(lineOf(exampleUpdate(1), started).elapsed).toBeGreaterThanOrEqual(60);
+    expect(lineOf(exampleUpdate(1), "2999-01-01T00:00:00Z").elapsed).toBe(0);
+  });
+
+  it("show held-out success at the temperature of most tests, not a mixture", () => {
+    const at = (update: number, temperature: number, won: number) => ({
+      ...exampleEvaluation(update),
+      temperature,
+      won,
+    });
+    const evaluations = [at(0, 0, 3), at(0, 1, 0), at(1, 1, 1), at(2, 1, 2), at(2, 0, 3)];
+    const updates = [1, 2].map(exampleUpdate);
+    const { run } = new RunLibrary().add({ header: exampleHeader, updates, evaluations });
+    expect(testTemperature(run)).toBe(1);
+    expect(heldOutCurve(run, "update").map(({ y }) => y)).toEqual([0, 1 / 3, 2 / 3]);
+    expect(testTemperature({ ...run, evaluations: [] })).toBeNull();
   });
 
   it("skip what is missing or not finite", () => {

@@ -4,7 +4,7 @@ import type { LibraryRun, UpdateFigures } from "./library.ts";
 import { METRICS, type MetricName, secondsOf } from "./metrics.ts";
 
 /** What a run is drawn over. */
-export const AXES = ["update", "episodes", "tokens", "seconds"] as const;
+export const AXES = ["update", "episodes", "tokens", "seconds", "wall"] as const;
 export type AxisName = (typeof AXES)[number];
 
 /** One value of a run; x in the unit of the axis, y null where it is missing or not finite. */
@@ -14,7 +14,7 @@ export interface CurvePoint {
   readonly y: number | null;
 }
 
-/** Where each update of a run lies on an axis; update 0 is at 0. */
+/** Where each update of a run lies on an axis, if it is known; update 0 is at 0. */
 export function positionsOn(
   axis: AxisName,
   updates: readonly UpdateFigures[],
@@ -22,12 +22,15 @@ export function positionsOn(
   const map = new Map([[0, 0]]);
   let tokens = 0;
   let seconds = 0;
-  for (const { update, metrics } of updates) {
+  for (const { update, metrics, elapsed } of updates) {
     tokens += metrics.tokens;
     seconds += secondsOf(metrics);
-    map.set(update, { update, episodes: metrics.episodes, tokens, seconds }[axis]);
+    const { episodes } = metrics;
+    const x = { update, episodes, tokens, seconds, wall: elapsed }[axis];
+    if (x !== undefined) map.set(update, x);
   }
-  return map;
+  // A start alone is no curve.
+  return map.size > 1 || updates.length === 0 ? map : new Map();
 }
 
 /** A metric of every update of a run; no points where the run has no teacher to speak of. */
@@ -39,18 +42,34 @@ export function trainingCurve(
   const at = positionsOn(axis, run.updates);
   const { of, taught } = METRICS[metric];
   if (taught && !hasTeacher(run.header.settings)) return [];
-  return run.updates.map(({ update, metrics }) => {
+  return run.updates.flatMap(({ update, metrics }) => {
+    const x = at.get(update);
     const value = of(metrics);
     const y = value !== null && Number.isFinite(value) ? value : null;
-    return { update, x: at.get(update) ?? update, y };
+    return x === undefined ? [] : [{ update, x, y }];
   });
 }
 
-/** Success on held-out tasks, all splits of one update together. */
+/**
+ * The temperature at which a run was tested at the most updates; the first of several. Studies
+ * test at a second one now and then, and success at one says nothing about another. null: never.
+ */
+export function testTemperature({ evaluations }: LibraryRun): number | null {
+  const updates = new Map<number, Set<number>>();
+  for (const { temperature, update } of evaluations) {
+    updates.set(temperature, (updates.get(temperature) ?? new Set()).add(update));
+  }
+  const most = Math.max(0, ...[...updates.values()].map(({ size }) => size));
+  return [...updates].find(([, { size }]) => size === most)?.[0] ?? null;
+}
+
+/** Success on held-out tasks at testTemperature, all splits of one update together. */
 export function heldOutCurve(run: LibraryRun, axis: AxisName): readonly CurvePoint[] {
   const at = positionsOn(axis, run.updates);
   const sums = new Map<number, { won: number; n: number }>();
-  for (const { update, won, n } of run.evaluations) {
+  const tested = testTemperature(run);
+  for (const { update, won, n, temperature } of run.evaluations) {
+    if (temperature !== tested) continue;
     const sum = sums.get(update) ?? { won: 0, n: 0 };
     sums.set(update, { won: sum.won + won, n: sum.n + n });
   }

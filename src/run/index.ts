@@ -15,6 +15,7 @@ export {
   positionsOn,
   type Spread,
   spreadOf,
+  testTemperature,
   trainingCurve,
   updatesTo,
 } from "./aggregate.ts";
@@ -33,6 +34,7 @@ export { METRIC_NAMES, type Metric, type MetricName, METRICS, secondsOf } from "
 export { parseRecord, readRecord, RecordReader } from "./read.ts";
 export {
   type EvaluationLine,
+  lineOf,
   RECORD_VERSION,
   type RecordLine,
   type RunHeader,

@@ -7,6 +7,8 @@ import type { EvaluationLine, RecordLine, RunHeader, RunRecord } from "./record.
 export interface UpdateFigures {
   readonly update: number;
   readonly metrics: UpdateMetrics;
+  /** Seconds of the clock since the start of the run, where the record says so. */
+  readonly elapsed?: number;
 }
 
 /** One run of the library. Every change makes a new object. */
@@ -68,7 +70,8 @@ export function idOf(header: RunHeader): string {
 export const defaultRunName = ({ settings }: RunHeader): string =>
   `${METHODS[settings.method].label}, seed ${settings.seed}`;
 
-const figuresOf = ({ update, metrics }: UpdateFigures): UpdateFigures => ({ update, metrics });
+const figuresOf = ({ update, metrics, elapsed }: UpdateFigures): UpdateFigures =>
+  elapsed === undefined ? { update, metrics } : { update, metrics, elapsed };
 
 const linesOf = (record: RunRecord | LibraryRun): number =>
   record.updates.length + record.evaluations.length;

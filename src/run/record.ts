@@ -25,6 +25,17 @@ export interface RunHeader {
 
 export interface UpdateLine extends UpdateResult {
   readonly type: "update";
+  /**
+   * Seconds of the clock from the start of the run to the end of the update, evaluations and
+   * pauses included; records from before it was kept have none.
+   */
+  readonly elapsed?: number;
+}
+
+/** An update that ends now, as a line of the record of the run that `started`, in ISO time. */
+export function lineOf<T extends UpdateResult>(result: T, started: string) {
+  const elapsed = (Date.now() - Date.parse(started)) / 1000;
+  return { type: "update", ...result, elapsed: Math.max(0, elapsed) } as const;
 }
 
 export interface EvaluationLine extends Evaluation {

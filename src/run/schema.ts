@@ -111,6 +111,7 @@ const update = v.object({
   update: v.pipe(count, v.minValue(1)),
   metrics,
   rollouts: v.array(rollout),
+  elapsed: v.exactOptional(v.pipe(finite, v.minValue(0))),
 });
 
 const evaluation = v.object({

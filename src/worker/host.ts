@@ -1,5 +1,5 @@
 import { reasonOf, type Sentence, sentenceOf, UserError } from "../base/index.ts";
-import type { RunHeader } from "../run/index.ts";
+import { lineOf, type RunHeader } from "../run/index.ts";
 import type { Evaluation, Phase, Rollout, UpdateResult } from "../seed/index.ts";
 import {
   type Command,
@@ -264,7 +264,8 @@ export class TrainerHost {
         this.#parts.post({ type: "preview", update, rollouts: trainer.preview() });
       }
     } else {
-      this.#parts.post({ type: "update", line: { type: "update", ...result } });
+      const line = lineOf(result, this.#current.header.started);
+      this.#parts.post({ type: "update", line });
       await this.#evaluate();
     }
     this.#enter(this.#state);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { at } from "../../base/index.ts";
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { parseRecord, RunLibrary } from "../../run/index.ts";
 import { readCompareAddress, writeCompareAddress } from "./address.ts";
 import { evaluationRows, metricRows, textEntries } from "./everything.ts";
@@ -74,6 +75,16 @@ describe("a figure", () => {
     expect(plot.note).toContain("0 and below");
   });
 
+  it("says which runs have no place on the axis of the clock, and the temperature of tests", () => {
+    const [first, ...others] = runs;
+    if (first === undefined) throw new Error("the fixture is empty");
+    const updates = first.updates.map((one) => ({ ...one, elapsed: 10 * one.update }));
+    const mixed = [{ ...first, updates }, ...others];
+    const { plot } = figureOf("held-out", mixed, choice({ axis: "wall", grouping: "run" }), EN);
+    expect(plot.curves.map(({ points }) => points.at(-1)?.x)).toEqual([30, undefined, undefined]);
+    expect(plot.note).toMatch(/at temperature 1\. 2 runs without times of the clock are left out/);
+  });
+
   it("speaks the language of the page, down to what tells groups apart", () => {
     const library = new RunLibrary();
     for (const [seed, beta, environment] of [
@@ -89,7 +100,7 @@ describe("a figure", () => {
       figureOf("success", library.list(), choice(), { ...EN, language }).groups.map(
         ({ label }) => label,
       );
-    expect(labels("en")[1]).toBe("SEED, sokoban, \u03b2 gate sharpness 2 (n = 1)");
+    expect(labels("en")[1]).toBe("SEED, Sokoban, \u03b2 gate sharpness 2 (n = 1)");
     expect(labels("zh")[1]).toBe("SEED，推箱子 Sokoban，\u03b2 门控锐度 2（n = 1）");
     expect(labels("zh")[2]).toBe("SEED，家务 ALFWorld（n = 1）");
     const sokoban = choice({ world: "sokoban" });
@@ -132,7 +143,7 @@ describe("everything in one file", () => {
     const [header = [], ...rows] = metricRows(runs);
     expect(rows).toHaveLength(runs.reduce((sum, { updates }) => sum + updates.length, 0));
     expect(rows[0]?.[header.indexOf("success")]).toBe(runs[0]?.updates[0]?.metrics.success);
-    const all = evaluationRows(runs).filter((row) => row[6] === "all");
+    const all = evaluationRows(runs).filter((row) => row[7] === "all");
     expect(all).toHaveLength(runs.reduce((sum, { evaluations }) => sum + evaluations.length, 0));
     const entries = await textEntries({
       runs,
@@ -175,6 +186,7 @@ describe("the table of results", () => {
     expect(grpo?.updatesToHalf).toBeNull();
     const rows = resultRows([...(seed ? [seed] : [])]);
     expect(rows[1]?.length).toBe(rows[0]?.length);
+    expect(rows[1]?.slice(0, 3)).toEqual(["SEED", 2, "1 2"]);
   });
 });
 
@@ -234,6 +246,15 @@ describe("the session", () => {
     expect(zipped).toMatch(/^e\.gz: .*gzip/);
     session.dismiss(at(notices, 0));
     expect(session.store.getState().notices).toHaveLength(4);
+  });
+
+  it("reads records that are compressed by gzip", async () => {
+    const library = new RunLibrary();
+    const session = createCompareSession(library, nothing, FIRST_CHOICE);
+    const bytes = new Uint8Array(gzipSync(textOf("run-seed-1")));
+    await session.importFiles([Object.assign(new Blob([bytes]), { name: "run.jsonl.gz" })]);
+    expect(session.store.getState().notices).toEqual([]);
+    expect(library.list()[0]?.record).toEqual(runs[0]?.record);
   });
 
   it("takes runs out of the comparison and in again", () => {

@@ -35,15 +35,16 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 /** Every metric of every update, one row an update. */
 export function metricRows(runs: readonly LibraryRun[]): (string | number | null)[][] {
   return [
-    ["run", "environment", "method", "seed", "update", "episodes", ...METRIC_NAMES],
+    ["run", "environment", "method", "seed", "update", "episodes", "wall", ...METRIC_NAMES],
     ...runs.flatMap(({ name, header, updates }) =>
-      updates.map(({ update, metrics }) => [
+      updates.map(({ update, metrics, elapsed }) => [
         name,
         header.settings.environment,
         header.settings.method,
         header.settings.seed,
         update,
         metrics.episodes,
+        elapsed ?? null,
         ...METRIC_NAMES.map((metric) => METRICS[metric].of(metrics)),
       ]),
     ),
@@ -53,9 +54,9 @@ export function metricRows(runs: readonly LibraryRun[]): (string | number | null
 /** Every evaluation, and within each every kind of task. */
 export function evaluationRows(runs: readonly LibraryRun[]): (string | number | null)[][] {
   return [
-    ["run", "environment", "method", "seed", "update", "split", "kind", "n", "won"],
+    ["run", "environment", "method", "seed", "update", "split", "temperature", "kind", "n", "won"],
     ...runs.flatMap(({ name, header: { settings }, evaluations }) =>
-      evaluations.flatMap(({ update, split, n, won, kinds }) =>
+      evaluations.flatMap(({ update, split, temperature, n, won, kinds }) =>
         [{ kind: "all", n, won }, ...kinds].map((one) => [
           name,
           settings.environment,
@@ -63,6 +64,7 @@ export function evaluationRows(runs: readonly LibraryRun[]): (string | number | 
           settings.seed,
           update,
           split,
+          temperature,
           one.kind,
           one.n,
           one.won,

@@ -12,7 +12,7 @@ import {
   useWords,
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
-import { CSV_HEADER, type Figure, figureRows, readout } from "./figure.ts";
+import { CSV_HEADER, type Figure, figureRows, isTimed, readout } from "./figure.ts";
 import styles from "./figure-panel.module.css";
 import { SAVED_HEIGHT, SAVED_WIDTH } from "./saved-size.ts";
 import { crossHair } from "./state.ts";
@@ -31,6 +31,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
   const session = useSession();
   const words = useWords(WORDS);
   const update = useCompare(crossHair);
+  const axis = useCompare((s) => s.choice.axis);
   const inks = useInks();
   const entries = readout(figure, update);
   const heading = update === null ? words.latest : words.atUpdate(update);
@@ -60,7 +61,12 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
     >
       {empty ? (
         <p className={styles.empty}>
-          {figure.groups.length === 0 ? words.noneChosen : words.noNumbers}
+          {figure.groups.length === 0
+            ? words.noneChosen
+            : axis === "wall" &&
+                !figure.groups.some(({ runs }) => runs.some(({ run }) => isTimed(run)))
+              ? words.noWall
+              : words.noNumbers}
         </p>
       ) : (
         <>

@@ -7,6 +7,7 @@ import {
   type LibraryRun,
   METRICS,
   type MetricName,
+  testTemperature,
   trainingCurve,
 } from "../../run/index.ts";
 import {
@@ -108,7 +109,7 @@ export function figureOf(
       yLabel: logY ? words.onLog(unit) : unit,
       logX,
       logY,
-      wholeX: axis !== "seconds",
+      wholeX: axis !== "seconds" && axis !== "wall",
       share,
       bands: groups.flatMap((group) => bandOf(group, choice)),
       curves: groups.flatMap((group) => curvesOf(group, kind, decay, scheme)),
@@ -117,6 +118,10 @@ export function figureOf(
     },
   };
 }
+
+/** The record of a run says when its updates ended. */
+export const isTimed = ({ updates }: LibraryRun): boolean =>
+  updates.some(({ elapsed }) => elapsed !== undefined);
 
 function smoothed(raw: readonly CurvePoint[], decay: number): readonly CurvePoint[] {
   const values = smooth(
@@ -167,10 +172,13 @@ function curvesOf(
 function noteOf(
   kind: FigureKind,
   groups: readonly FigureGroup[],
-  { band, smoothing, logY }: CompareChoice,
+  { axis, band, smoothing, logY }: CompareChoice,
   language: Language,
 ): string {
   const { notes } = WORDS[language];
+  const members = groups.flatMap(({ runs }) => runs);
+  const timeless = members.filter(({ run }) => !isTimed(run));
+  const temperatures = new Set(members.flatMap(({ run }) => testTemperature(run) ?? []));
   const several = groups.some(({ runs }) => runs.length > 1);
   const parts = [
     several ? notes.mean : "",
@@ -181,7 +189,8 @@ function noteOf(
       : several
         ? notes.faint
         : "",
-    kind === "held-out" ? notes.heldOut : "",
+    kind === "held-out" ? notes.heldOut([...temperatures].join(", ")) : "",
+    axis === "wall" && timeless.length > 0 ? notes.missingWall(timeless.length) : "",
     logY ? notes.logY : "",
   ];
   return parts.filter(Boolean).join(language === "zh" ? "" : " ");

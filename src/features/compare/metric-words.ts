@@ -39,6 +39,7 @@ export const METRIC_WORDS = defineWords(
       episodes: "training episodes",
       tokens: "tokens through the model",
       seconds: "seconds of computing",
+      wall: "seconds since the start",
     } satisfies Record<AxisName, string>,
   },
   {
@@ -70,6 +71,7 @@ export const METRIC_WORDS = defineWords(
       episodes: "训练回合数",
       tokens: "经过模型的 token 数",
       seconds: "计算秒数",
+      wall: "自开始起的秒数",
     },
   },
 );

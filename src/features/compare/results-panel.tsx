@@ -84,16 +84,22 @@ function Row({ result }: { readonly result: GroupResult }) {
   const scheme = useColourScheme();
   const words = useWords(WORDS);
   const { label, runs, updatesToHalf } = result;
-  const spread = (of: Spread | null, format = percent): string =>
+  const seeds = runs.map(({ header }) => header.settings.seed).join(", ");
+  const spread = (
+    of: Spread | null,
+    format = percent,
+    unit: (text: string) => string = String,
+  ): string =>
     of === null
       ? "\u2013"
-      : spreadText(of, format) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
+      : unit(spreadText(of, format)) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
   return (
     <tr data-testid="result">
       <th scope="row" className={styles.group}>
         <span className={styles.name}>
           <RunSwatch style={runStyle(runs[0]?.slot ?? 0, scheme)} /> {label}
         </span>
+        {runs.length > 1 && <small className={styles.seeds}>{words.seeds(seeds)}</small>}
       </th>
       <td>{runs.length}</td>
       <td>{spread(result.training)}</td>
@@ -103,11 +109,13 @@ function Row({ result }: { readonly result: GroupResult }) {
       <td>
         {updatesToHalf === null && result.heldOut !== null
           ? words.notReached
-          : spread(updatesToHalf, (value) => value.toFixed(1))}
+          : spread(updatesToHalf, whole, words.updates)}
       </td>
     </tr>
   );
 }
+
+const whole = (value: number): string => String(Math.round(value));
 
 const percent = (value: number): string => valueText(value, true);
 

@@ -59,10 +59,16 @@ export function resultsOf(
 export function resultRows(results: readonly GroupResult[]): (string | number | null)[][] {
   const names = ["training", "heldOut", "trainingArea", "heldOutArea", "updatesToHalf"] as const;
   return [
-    ["group", "runs", ...names.flatMap((name) => [`${name} mean`, `${name} sd`, `${name} n`])],
+    [
+      "group",
+      "runs",
+      "seeds",
+      ...names.flatMap((name) => [`${name} mean`, `${name} sd`, `${name} n`]),
+    ],
     ...results.map((result) => [
       result.label,
       result.runs.length,
+      result.runs.map(({ header }) => header.settings.seed).join(" "),
       ...names.flatMap((name) => {
         const spread = result[name];
         return spread === null ? [null, null, 0] : [spread.mean, spread.deviation, spread.n];

@@ -54,7 +54,7 @@ export function RunsPanel({ onInspect, onRecorded }: RunsPanelProps) {
     >
       <FileDrop
         label={words.import}
-        accept=".jsonl"
+        accept=".jsonl,.gz"
         testId="import-records"
         hint={words.importHint}
         onFiles={(files) => void session.importFiles(files)}
@@ -138,35 +138,37 @@ function RunRow({ run, chosen, onInspect }: RunRowProps) {
           if (event.key === "Enter") event.currentTarget.blur();
         }}
       />
-      <span className={styles.facts} title={words.madeBy(header.engine, header.started)}>
-        {option(header.settings.environment)}
-        {" \u00b7 "}
-        {words.facts(updates.length, header.settings.updates)}
-        {cut}
-      </span>
-      <span className={styles.actions}>
-        <Button
-          kind="quiet"
-          className={styles.small}
-          aria-label={
-            update === null ? words.inspectRun(name) : words.inspectRunUpdate(update, name)
-          }
-          onClick={() => onInspect(id, update)}
-        >
-          {update === null ? words.inspect : words.inspectUpdate(update)}
-        </Button>
-        <Button
-          kind="quiet"
-          className={styles.small}
-          aria-label={words.removeRun(name)}
-          data-testid="remove-run"
-          onClick={() => {
-            if (confirm(words.confirmRemove(name))) session.library.remove(id);
-          }}
-        >
-          {words.remove}
-        </Button>
-      </span>
+      <div className={styles.about}>
+        <span className={styles.facts} title={words.madeBy(header.engine, header.started)}>
+          {option(header.settings.environment)}
+          {" \u00b7 "}
+          {words.facts(updates.length, header.settings.updates)}
+          {cut}
+        </span>
+        <span className={styles.actions}>
+          <Button
+            kind="quiet"
+            className={styles.small}
+            aria-label={
+              update === null ? words.inspectRun(name) : words.inspectRunUpdate(update, name)
+            }
+            onClick={() => onInspect(id, update)}
+          >
+            {update === null ? words.inspect : words.inspectUpdate(update)}
+          </Button>
+          <Button
+            kind="quiet"
+            className={styles.small}
+            aria-label={words.removeRun(name)}
+            data-testid="remove-run"
+            onClick={() => {
+              if (confirm(words.confirmRemove(name))) session.library.remove(id);
+            }}
+          >
+            {words.remove}
+          </Button>
+        </span>
+      </div>
     </li>
   );
 }

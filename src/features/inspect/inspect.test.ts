@@ -388,7 +388,7 @@ describe("the session", () => {
     expect(getState().notices.map(({ en }) => en)).toEqual([
       expect.stringMatching(/^dump\.jsonl: .*cut off/),
       expect.stringMatching(/^bad\.jsonl: Line 1/),
-      expect.stringMatching(/^run\.jsonl\.gz: .*gzip.*Unpack it/),
+      expect.stringMatching(/^run\.jsonl\.gz: .*gzip.*cannot be unpacked/),
       expect.stringMatching(/^vast\.jsonl: .*400 MB/),
       expect.stringMatching(/^gone\.jsonl: The file is gone/),
     ]);

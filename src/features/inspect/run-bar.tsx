@@ -35,7 +35,7 @@ export function RunBar() {
       <div className={styles.row}>
         <FileDrop
           label={words.import}
-          accept=".jsonl"
+          accept=".jsonl,.gz"
           testId="import-files"
           hint={words.importHint}
           onFiles={(files) => void session.importFiles(files)}

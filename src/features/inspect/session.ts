@@ -249,7 +249,7 @@ export function createInspectSession(
 const hasSkills = ({ updates }: LibraryRun): boolean =>
   updates.some(({ metrics }) => metrics.skillsWellFormed !== null);
 
-/** A record says so in its first line; what is compressed is refused as one. */
+/** A record says so in its first line; what is compressed is read as one. */
 async function isRecord(file: ImportedFile): Promise<boolean> {
   const beginning = await beginningOf(file);
   const text = new TextDecoder().decode(beginning.slice(0, 400));

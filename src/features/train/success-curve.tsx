@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { wilson } from "../../base/index.ts";
-import { AXES, type AxisName, positionsOn } from "../../run/index.ts";
+import { type AxisName, positionsOn } from "../../run/index.ts";
 import { KEEP_WINDOW, keptUpdate, METHODS } from "../../seed/index.ts";
 import { Button, Disclosure, Panel, RateChart, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
@@ -8,6 +8,14 @@ import { curves, endOf, heldOut, METHOD_STYLE, updateAt } from "./curves.ts";
 import { shownSettings, shownState, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
 import { WORDS } from "./words.ts";
+
+/** Without the time of the clock, which recorded runs do not have. */
+const CURVE_AXES = [
+  "update",
+  "episodes",
+  "tokens",
+  "seconds",
+] as const satisfies readonly AxisName[];
 
 const percent = (rate: number): string => `${(100 * rate).toFixed(0)} %`;
 
@@ -23,7 +31,7 @@ export function SuccessCurve() {
   const loading = useTrain((s) => s.replay?.state === "loading");
   const marked = useTrain((s) => viewedUpdate(s)?.update ?? null);
   const { method } = settings;
-  const [axis, setAxis] = useState<AxisName>("update");
+  const [axis, setAxis] = useState<(typeof CURVE_AXES)[number]>("update");
   const series = useMemo(
     () => curves({ method, updates, evaluations }, references, axis),
     [method, updates, evaluations, references, axis],
@@ -118,10 +126,10 @@ export function SuccessCurve() {
           value={axis}
           data-testid="curve-axis"
           onChange={({ currentTarget: { value } }) =>
-            setAxis(AXES.find((one) => one === value) ?? "update")
+            setAxis(CURVE_AXES.find((one) => one === value) ?? "update")
           }
         >
-          {AXES.map((name) => (
+          {CURVE_AXES.map((name) => (
             <option key={name} value={name}>
               {words.axes[name]}
             </option>

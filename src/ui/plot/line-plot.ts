@@ -90,13 +90,15 @@ export function layoutPlot(
   const bottom = top + plotHeight;
   const { x, y } = scalesOf(plot, { left, right, top, bottom });
   const legend = legendShapes(plot, width, bottom + 46, inks);
+  // Together as much as two are, so that many do not hide the means.
+  const haze = 0.4 * Math.min(1, Math.sqrt(2 / plot.curves.filter(({ faint }) => faint).length));
   const shapes = [
     ...(titled ? [titleShape(plot, inks)] : []),
     ...axes(plot, x, y, { left, right, top, bottom }, inks),
     ...plot.bands.flatMap((band) => bandShapes(band, x, y)),
     ...[...plot.curves]
       .sort((a, b) => Number(b.faint) - Number(a.faint))
-      .flatMap((curve) => curveShapes(curve, x, y, inks)),
+      .flatMap((curve) => curveShapes(curve, x, y, inks, haze)),
     ...legend.shapes,
   ];
   return {
@@ -245,7 +247,13 @@ function bandShapes(band: PlotBand, x: Scale, y: Scale): readonly Shape[] {
   ];
 }
 
-function curveShapes(curve: PlotCurve, x: Scale, y: Scale, inks: Inks): readonly Shape[] {
+function curveShapes(
+  curve: PlotCurve,
+  x: Scale,
+  y: Scale,
+  inks: Inks,
+  haze: number,
+): readonly Shape[] {
   const points = curve.points.map((point): PixelPoint => {
     const px = x.pixel(point.x);
     const py = point.y === null ? null : y.pixel(point.y);
@@ -253,7 +261,7 @@ function curveShapes(curve: PlotCurve, x: Scale, y: Scale, inks: Inks): readonly
   });
   const seen = points.filter((point) => point !== null);
   const style = curve.faint
-    ? { strokeWidth: 1, opacity: 0.4 }
+    ? { strokeWidth: 1, opacity: haze }
     : { strokeWidth: 2.25, dash: curve.dash };
   const circles = curve.marks || seen.length === 1 ? seen : [];
   return [

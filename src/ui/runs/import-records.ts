@@ -31,7 +31,10 @@ export async function beginningOf(file: TextFile): Promise<Uint8Array> {
 /** Whether a file that begins so is compressed by gzip. */
 export const isZipped = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b;
 
-/** Reads a file into a library, validated line by line. Never rejects. */
+/**
+ * Reads a file, as it is or compressed by gzip, into a library, validated line by line. Never
+ * rejects.
+ */
 export async function importRecord(library: RunLibrary, file: TextFile): Promise<ImportOutcome> {
   const said = (
     what: (words: (typeof IMPORT_WORDS)["en"], language: Language) => string,
@@ -40,10 +43,24 @@ export async function importRecord(library: RunLibrary, file: TextFile): Promise
     if (file.size > LARGEST_FILE) {
       throw new UserError(said((words) => words.tooLarge));
     }
-    if (isZipped(await beginningOf(file))) throw new UserError(said((words) => words.zipped));
+    const zipped = isZipped(await beginningOf(file));
+    const bytes = zipped
+      ? file.stream().pipeThrough(new DecompressionStream("gzip"))
+      : file.stream();
     const reader = new RecordReader();
-    const text = file.stream().pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await text.read(); !part.done; part = await text.read()) {
+    const text = bytes.pipeThrough(new TextDecoderStream()).getReader();
+    let read = 0;
+    for (;;) {
+      const part = await text.read().catch((error: unknown) => {
+        throw zipped ? new UserError(said((words) => words.damaged)) : error;
+      });
+      if (part.done) break;
+      // A small file may unpack to one that no tab can hold.
+      read += part.value.length;
+      if (read > LARGEST_FILE) {
+        await text.cancel();
+        throw new UserError(said((words) => words.tooLarge));
+      }
       reader.push(part.value);
     }
     const { record, truncated } = reader.finish();
