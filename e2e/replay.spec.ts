@@ -7,7 +7,7 @@ const count = /^update \d+ of 40$/;
 test("a recorded run plays without a click, and says what it is", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByTestId("replay-name")).toContainText("Recorded run");
-  await expect(page.getByTestId("replay-name")).toContainText("seed 3, SEED, made headless");
+  await expect(page.getByTestId("replay-name")).toContainText("seed 3, SEED, trained beforehand");
   const played = page.getByTestId("replay-count");
   await expect(played).toHaveText(count);
   await expect(page.locator('[data-testid="token"][data-shift]').first()).toBeVisible();

@@ -63,3 +63,24 @@ test("it never blocks: the page can be used behind it, and Escape ends it", asyn
   await expect(stateOf(page)).toHaveAttribute("data-state", "ready");
   await expect(page.getByTestId("take-tour")).toHaveText("");
 });
+
+test("beside a live run it brings the recorded run back, and the live run waits behind it", async ({
+  page,
+}) => {
+  await open(page, SMALL);
+  await page.getByTestId("step-update").click();
+  await expect(counterOf(page)).toHaveText("1");
+  await expect(page.getByTestId("replay")).toHaveCount(0);
+  await page.getByTestId("take-tour").click();
+  await expect(page.getByTestId("tour")).toBeVisible();
+  await expect(page.getByTestId("replay-name")).toBeVisible();
+  await page.getByTestId("tour-close").click();
+  await expect(page.getByTestId("live-bar")).toBeVisible();
+  await expect(page.getByTestId("viewed-update")).toHaveText("update 1");
+  await page.getByTestId("show-recorded").click();
+  await expect(page.getByTestId("replay-name")).toBeVisible();
+  await page.getByTestId("show-live").click();
+  await expect(page.getByTestId("viewed-update")).toHaveText("update 1");
+  await page.getByTestId("start").click();
+  await expect(counterOf(page)).toHaveText("2");
+});

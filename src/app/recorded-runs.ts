@@ -81,8 +81,8 @@ async function* linesOf(response: Response): AsyncGenerator<string, void, void> 
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    for (const piece of value.split(/(?<=\n)/)) {
-      yield piece;
+    for (const [index, piece] of value.split("\n").entries()) {
+      yield index === 0 ? piece : `\n${piece}`;
       if (performance.now() - since < BUSY) continue;
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();

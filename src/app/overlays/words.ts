@@ -20,7 +20,7 @@ export const OVERLAY_WORDS = defineWords(
     lesson: "Set up a lesson and share it",
     lessonTitle: "A lesson in one link",
     lessonText:
-      "Everyone who opens the link starts from the same point: environment, method, every setting, the seed, and what is on screen.",
+      "Everyone who opens the link starts from the same point: world, method, every setting, the seed, and what is on screen.",
     offlineReady:
       "This page is kept on this device now: it opens and trains here without a network too.",
     showHidden: "Show the hidden controls",

@@ -82,6 +82,27 @@ export function LessonForm(props: LessonFormProps) {
               )}
             </Disclosure>
           </fieldset>
+        </div>
+        <div className={styles.side}>
+          <fieldset className={styles.group} aria-describedby="lesson-hide-help">
+            <legend>{words.hide}</legend>
+            <div className={styles.parts}>
+              {choices.parts.map(({ name, label }) => (
+                <label key={name} className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={lesson.hidden.includes(name)}
+                    data-testid={`lesson-hide-${name}`}
+                    onChange={() => change({ hidden: toggled(lesson.hidden, name, choices.parts) })}
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+            <p id="lesson-hide-help" className={styles.help}>
+              {words.hideHelp}
+            </p>
+          </fieldset>
           <fieldset className={styles.group}>
             <legend>{words.look}</legend>
             <div className={styles.label}>
@@ -121,25 +142,6 @@ export function LessonForm(props: LessonFormProps) {
             </label>
           </fieldset>
         </div>
-        <fieldset className={styles.group} aria-describedby="lesson-hide-help">
-          <legend>{words.hide}</legend>
-          <div className={styles.parts}>
-            {choices.parts.map(({ name, label }) => (
-              <label key={name} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={lesson.hidden.includes(name)}
-                  data-testid={`lesson-hide-${name}`}
-                  onChange={() => change({ hidden: toggled(lesson.hidden, name, choices.parts) })}
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          <p id="lesson-hide-help" className={styles.help}>
-            {words.hideHelp}
-          </p>
-        </fieldset>
       </div>
       <CopyField
         label={words.link}

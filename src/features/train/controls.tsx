@@ -150,7 +150,7 @@ function Progress() {
           {state === "ready" && done === 0 ? states.fresh : states[state]}
         </span>
         <span>
-          {words.count}{" "}
+          <span className={styles.evident}>{words.count} </span>
           <strong data-testid="update-counter" data-updates={done}>
             {done}
           </strong>{" "}

@@ -23,7 +23,7 @@ export function ReplayBar() {
   const replay = useTrain((s) => s.replay);
   const world = useTrain((s) => s.draft.settings.environment);
   const stuck = useTrain((s) => s.run.state === "failed");
-  if (replay === null) return null;
+  if (replay === null) return <LiveBar />;
   return (
     <section className={styles.bar} aria-label={words.bar} data-testid="replay">
       {replay.state === "loading" && <p className={styles.text}>{words.loading}</p>}
@@ -44,6 +44,31 @@ export function ReplayBar() {
   );
 }
 
+/** In the place of the recorded run, which can be looked at again. */
+function LiveBar() {
+  const words = useWords(REPLAY_WORDS);
+  const session = useSession();
+  const header = useTrain((s) => s.header);
+  if (header === null) return null;
+  const { method, seed } = header.settings;
+  return (
+    <section className={styles.bar} aria-label={words.live} data-testid="live-bar">
+      <p className={styles.text}>
+        <span className={styles.mark}>{words.live}</span>
+        {words.liveFacts(seed, METHODS[method].label)}
+      </p>
+      <Button
+        kind="quiet"
+        className={styles.other}
+        data-testid="show-recorded"
+        onClick={() => void session.recall()}
+      >
+        {words.showRecorded}
+      </Button>
+    </section>
+  );
+}
+
 function Player({ replay }: { readonly replay: ShownReplay }) {
   const words = useWords(REPLAY_WORDS);
   const session = useSession();
@@ -55,6 +80,7 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
     return () => clearInterval(timer);
   }, [playing, speed, session]);
 
+  const live = replay.live.updates.length > 0;
   const run = runs[chosen];
   if (run === undefined) return null;
   const { method, seed } = run.header.settings;
@@ -98,6 +124,16 @@ function Player({ replay }: { readonly replay: ShownReplay }) {
           {words.at(position, last)}
         </span>
       </div>
+      {live && (
+        <Button
+          kind="quiet"
+          className={styles.other}
+          data-testid="show-live"
+          onClick={session.replay.leave}
+        >
+          {words.showLive}
+        </Button>
+      )}
     </>
   );
 }

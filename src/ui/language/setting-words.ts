@@ -1,4 +1,6 @@
 import {
+  METHODS,
+  type MethodName,
   type SeedSettings,
   SETTING_NAMES,
   type SettingDomain,
@@ -25,11 +27,15 @@ const options = Object.fromEntries(
   }),
 ) as unknown as Options;
 
+const methods = Object.fromEntries(
+  Object.entries(METHODS).map(([name, { label }]) => [name, label]),
+) as Record<MethodName, string>;
+
 /** The settings: a short label, a sentence of help, what is allowed, and the options. */
 export const SETTING_WORDS = defineWords(
   {
     labels: {
-      environment: "environment",
+      environment: "world",
       method: "method",
       start: "start",
       size: "policy",
@@ -71,6 +77,7 @@ export const SETTING_WORDS = defineWords(
     options: {
       ...options,
       environment: { sokoban: "Sokoban", alfworld: "ALFWorld", "house-rules": "House Rules" },
+      method: methods,
       size: { nano: "nano 0.16 M", micro: "micro 0.9 M" },
     } as Options,
     published: (value: string) => `Published: ${value}.`,
