@@ -1,15 +1,8 @@
 import { expect } from "vitest";
 import { at, Rng } from "../base/index.ts";
 import type { Policy, PolicyConfig } from "../policy/index.ts";
-import { type TestPolicyOptions, testPolicy } from "./test-policy.ts";
-import type {
-  Engine,
-  LossSettings,
-  OptimiserSettings,
-  Sampling,
-  ScoredSequence,
-  TrainRequest,
-} from "./types.ts";
+import { LOSS, OPTIMISER, type TestPolicyOptions, testPolicy } from "./test-policy.ts";
+import type { Engine, Sampling, ScoredSequence, TrainRequest } from "./types.ts";
 
 type MakeEngine = (policy: Policy) => Promise<Engine>;
 
@@ -64,22 +57,7 @@ export function raggedSequences(config: PolicyConfig): ScoredSequence[] {
 export const targetCount = (sequences: readonly ScoredSequence[]): number =>
   sequences.reduce((sum, { targets }) => sum + targets.length, 0);
 
-export const LOSS: LossSettings = {
-  clipLow: 0.2,
-  clipHigh: 0.3,
-  dualClip: 3,
-  gate: "sampled",
-  beta: 5,
-};
-
-export const OPTIMISER: OptimiserSettings = {
-  learningRate: 0.01,
-  beta1: 0.9,
-  beta2: 0.98,
-  epsilon: 1e-8,
-  weightDecay: 0.1,
-  clipNorm: 0.5,
-};
+export { LOSS, OPTIMISER };
 
 export const GREEDY: Sampling = { temperature: 0, seed: 0, streams: [], maxTokens: 6, stop: [] };
 

@@ -7,6 +7,7 @@ import {
   type PolicyConfig,
   type Training,
 } from "../policy/index.ts";
+import type { LossSettings, OptimiserSettings } from "./types.ts";
 
 export interface TestPolicyOptions {
   readonly config?: Partial<PolicyConfig>;
@@ -47,3 +48,20 @@ export function testPolicy(options: TestPolicyOptions = {}): Policy {
   }
   return policy;
 }
+
+export const LOSS: LossSettings = {
+  clipLow: 0.2,
+  clipHigh: 0.3,
+  dualClip: 3,
+  gate: "sampled",
+  beta: 5,
+};
+
+export const OPTIMISER: OptimiserSettings = {
+  learningRate: 0.01,
+  beta1: 0.9,
+  beta2: 0.98,
+  epsilon: 1e-8,
+  weightDecay: 0.1,
+  clipNorm: 0.5,
+};

@@ -50,7 +50,8 @@ export function checkSequences(config: PolicyConfig, sequences: readonly ScoredS
   return count;
 }
 
-const PER_TARGET = [
+/** Arrays of a number a target; policy-loss.wgsl has them in this order. */
+export const PER_TARGET = [
   "policyWeight",
   "advantage",
   "behaviour",

@@ -5,11 +5,10 @@
 import { at, Rng } from "../../base/index.ts";
 import type { Policy, PolicyConfig } from "../../policy/index.ts";
 import { type Difference, difference } from "../difference.ts";
-import { type TestPolicyOptions, testPolicy } from "../test-policy.ts";
+import { LOSS, OPTIMISER, type TestPolicyOptions, testPolicy } from "../test-policy.ts";
 import type {
   Engine,
   LossTerms,
-  OptimiserSettings,
   ScoredSequence,
   Scores,
   TrainRequest,
@@ -75,14 +74,6 @@ export const AGREEMENT_CASES: readonly AgreementCase[] = [
 
 export const policyOf = ({ policy }: AgreementCase): Policy => testPolicy(policy);
 
-const OPTIMISER: OptimiserSettings = {
-  learningRate: 0.01,
-  beta1: 0.9,
-  beta2: 0.98,
-  epsilon: 1e-8,
-  weightDecay: 0.1,
-  clipNorm: 0.5,
-};
 const STEPS = 3;
 
 /** Sequences of a token, of two, and up to the context, with targets here and there. */
@@ -112,7 +103,7 @@ function requestOf(config: PolicyConfig): TrainRequest {
     reference: fill(-4, -1),
     entropyWeight: fill(0, 0.1),
     nllWeight: fill(0, 0.1),
-    loss: { clipLow: 0.2, clipHigh: 0.3, dualClip: 3, gate: "sampled", beta: 5 },
+    loss: LOSS,
   };
 }
 

@@ -31,6 +31,8 @@ export interface Context {
   readonly noiseTable: Tensor;
   /** Stands where a kernel is given a tensor that it will not read. */
   readonly nothing: Tensor;
+  /** The same for one that it will not write: no buffer may be read and written at once. */
+  readonly unwritten: Tensor;
   /** The fewest rows of a batch that one thread sums up for the gradient of a matrix. */
   readonly rowsPerPart: number;
 }
@@ -89,6 +91,7 @@ export async function createContext(
     ropeTable: constant(ropeTable(config), "rope table"),
     noiseTable: constant(GUMBEL_TABLE, "noise table"),
     nothing: pool.take(16, "nothing"),
+    unwritten: pool.take(16, "unwritten"),
     rowsPerPart: options.rowsPerPart ?? (gpu.software ? Number.POSITIVE_INFINITY : ROWS_PER_PART),
   };
 }

@@ -29,15 +29,13 @@ import {
   checkTheta,
   checkTrainRequest,
 } from "../validate.ts";
-import { type Context, type ContextOptions, createContext } from "./context.ts";
-import { type DeviceOptions, Gpu, requestDevice } from "./device.ts";
+import type { Context, ContextOptions } from "./context.ts";
 import type { Tensor } from "./pool.ts";
-import { autotune, productShapes, type Tuning } from "./products/index.ts";
-import { soundQuads } from "./quad-check.ts";
+import type { Tuning } from "./products/index.ts";
 import { score } from "./scorer.ts";
 import { WebgpuSession } from "./session.ts";
 import { Trainer } from "./trainer.ts";
-import { formsOf, type WeightForm, weightForm, WeightStore } from "./weights.ts";
+import { type WeightForm, weightForm, WeightStore } from "./weights.ts";
 
 export interface WebgpuOptions extends ContextOptions {
   /** The most tokens in one pass through the layers; larger batches are split. Default: by memory. */
@@ -65,41 +63,6 @@ function tokensPerPass(config: PolicyConfig): number {
   const perToken = layers * (9 * d + 4 * kvSize(config) + 3 * f) + 2 * vocabSize;
   const fitting = Math.floor(PASS_BYTES / (4 * perToken));
   return Math.min(MOST_TOKENS, Math.max(LEAST_TOKENS, fitting));
-}
-
-/**
- * An engine on WebGPU. On a given device, dispose frees the engine's buffers and leaves
- * the device; otherwise it owns a new device. UserError where there is no WebGPU or the
- * policy's shape is outside what the kernels compute.
- */
-export async function createWebgpuEngine(
-  on: Gpu | DeviceOptions,
-  policy: Policy,
-  options: WebgpuOptions = {},
-): Promise<WebgpuEngine> {
-  const gpu = on instanceof Gpu ? on : await requestDevice(on);
-  gpu.check();
-  const form = options.weights ?? weightForm(policy);
-  const context = await createContext(gpu, policy, formsOf(policy, form), options);
-  const engine = new WebgpuEngine(context, policy, gpu !== on, options);
-  try {
-    await context.recorder.finish();
-    await tune(context, policy, options.tuning);
-  } catch (error) {
-    await engine.dispose();
-    throw error;
-  }
-  return engine;
-}
-
-/** Measures once on an adapter which kernels suit the policy's products. */
-async function tune(context: Context, { config }: Policy, stored: unknown): Promise<void> {
-  const { products, pool, recorder } = context;
-  if (stored !== undefined) products.tuning.import(stored);
-  if (products.choice === "quad" && !(await soundQuads(context))) products.forgoQuads();
-  if (products.choice !== "tuned") return;
-  const now = (): number => performance.now();
-  await autotune({ pool, recorder, products, now }, productShapes(config, products.forms));
 }
 
 /** Calls are carried out one after the other, in the order in which they were made. */

@@ -15,10 +15,12 @@
  * - forward, attention, head, loss: the model from tokens to the loss; backward, gradient
  *   and again attention and head: the way back.
  * - scorer, session, trainer: the three phases. engine: the Engine of ../types.ts, which
- *   carries out one call after the other and splits what does not fit into memory.
+ *   carries out one call after the other and splits what does not fit into memory. create:
+ *   an engine on a device, its kernels compiled, tried and tuned.
  * - agreement: what tests and bench/gpu-check.ts hold against ONNX Runtime.
  */
 export { type DeviceOptions, Gpu, hasHardware, requestDevice } from "./device.ts";
-export { createWebgpuEngine, WebgpuEngine, type WebgpuOptions } from "./engine.ts";
+export { createWebgpuEngine } from "./create.ts";
+export { WebgpuEngine, type WebgpuOptions } from "./engine.ts";
 export type { StoredTuning } from "./products/index.ts";
 export { DeviceLostError } from "./errors.ts";

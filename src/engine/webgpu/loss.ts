@@ -1,5 +1,6 @@
 import { at } from "../../base/index.ts";
 import type { GateMode, LossReport, TrainRequest } from "../types.ts";
+import { PER_TARGET } from "../validate.ts";
 import { upload } from "./batch.ts";
 import type { Context } from "./context.ts";
 import { headDistribution, type HeadState, type LogitsGradient } from "./head.ts";
@@ -13,19 +14,6 @@ const MODE: Readonly<Record<GateMode, number>> = {
   "skill-sd": 3,
 };
 
-/** In the order of the struct in policy-loss.wgsl. */
-const WEIGHTS = [
-  "policyWeight",
-  "advantage",
-  "behaviour",
-  "distillWeight",
-  "teacher",
-  "klWeight",
-  "reference",
-  "entropyWeight",
-  "nllWeight",
-] as const satisfies readonly (keyof TrainRequest)[];
-
 /** Numbers that policy-loss.wgsl reports of a target, and the place of their sum. */
 export const REPORT = 12;
 export const REPORT_TOTAL = 10;
@@ -36,11 +24,11 @@ function targetWeights(
   first: number,
   count: number,
 ): Float32Array<ArrayBuffer> {
-  const packed = new Float32Array(count * WEIGHTS.length);
-  WEIGHTS.forEach((name, column) => {
+  const packed = new Float32Array(count * PER_TARGET.length);
+  PER_TARGET.forEach((name, column) => {
     const source = request[name];
     if (!source) return;
-    for (let n = 0; n < count; n++) packed[n * WEIGHTS.length + column] = at(source, first + n);
+    for (let n = 0; n < count; n++) packed[n * PER_TARGET.length + column] = at(source, first + n);
   });
   return packed;
 }

@@ -26,14 +26,14 @@ interface Trial {
   readonly plain: readonly Dispatch[];
 }
 
-const sound = new WeakMap<Gpu, Map<number, Promise<boolean>>>();
+const sound = new WeakMap<Gpu, Map<number, boolean>>();
 
 /** Whether the kernels by quads are right on the context's device; tried once for a head size. */
-export function soundQuads(context: Context): Promise<boolean> {
-  const known = sound.get(context.gpu) ?? new Map<number, Promise<boolean>>();
+export async function soundQuads(context: Context): Promise<boolean> {
+  const known = sound.get(context.gpu) ?? new Map<number, boolean>();
   sound.set(context.gpu, known);
   const size = headSize(context.config);
-  const found = known.get(size) ?? quadsAgree(context);
+  const found = known.get(size) ?? (await quadsAgree(context));
   known.set(size, found);
   return found;
 }

@@ -226,7 +226,7 @@ export class WeightStore {
           theta,
           codes: base.codes,
           scales: base.source === "theta" ? theta : base.scales,
-          weight: matrix.weight ?? this.#context.nothing,
+          weight: matrix.weight ?? this.#context.unwritten,
           transposed: matrix.transposed,
         },
         {
