@@ -8,10 +8,11 @@ import {
   placesOf,
   useWords,
 } from "../../ui/index.ts";
+import { useShallow } from "zustand/react/shallow";
 import { useInspect, useSession } from "./context.ts";
 import { WORDS } from "./episode-words.ts";
 import { EditedNumbers } from "./rescoring/edited-numbers.tsx";
-import { type KeptToken, viewedRollout, viewedUpdate } from "./state.ts";
+import { type KeptToken, pinnedToken, viewedRollout, viewedUpdate } from "./state.ts";
 import { ALL_TOKENS } from "./token-filter.ts";
 import { numbersOf, numberText, verdictOf } from "./token-numbers.ts";
 import { TokenNumbersTable } from "./token-numbers-table.tsx";
@@ -33,7 +34,7 @@ export function TokenDetail() {
       ) : (
         <OneToken token={{ inspected, update, rollout, position }} />
       )}
-      <Compare />
+      <Tools />
     </Panel>
   );
 }
@@ -68,16 +69,6 @@ function OneToken({ token }: { readonly token: KeptToken }) {
           <Formula token={token} target={target} />
           <ScoredWith token={token} target={target} />
           <EditedNumbers position={position} />
-          {inspected.settings !== null && rollout.shift.length > 0 && (
-            <Button
-              className={styles.theory}
-              title={words.theoryTitle}
-              data-testid="to-theory"
-              onClick={() => goToAddress(theoryAddress(token, target))}
-            >
-              {words.theory}
-            </Button>
-          )}
         </>
       )}
     </>
@@ -149,24 +140,21 @@ function ScoredWith({ token: { rollout }, target }: SampledProps) {
   );
 }
 
-/** Keeps a token to be compared, and finds its like. */
-function Compare() {
+/** What can be done with the pinned token, and with the kept one. */
+function Tools() {
   const session = useSession();
   const words = useWords(WORDS);
-  const kept = useInspect((s) => s.kept);
-  const pinned = useInspect((s) => {
-    const rollout = viewedRollout(s);
-    const position = s.selection.token ?? -1;
-    if (rollout === null || !rollout.targets.includes(position)) return null;
-    return s.inspected?.vocabulary[rollout.tokens[position] ?? -1] ?? null;
-  });
-  const alike = (text: string): void => {
+  const kept = useInspect((s) => s.kept !== null);
+  const pinned = useInspect(useShallow(pinnedToken));
+  const target = pinned?.rollout.targets.indexOf(pinned.position) ?? -1;
+  const alike = ({ inspected, rollout, position }: KeptToken): void => {
+    const text = inspected.vocabulary[rollout.tokens[position] ?? -1] ?? "";
     session.filterTokens({ ...ALL_TOKENS, only: { by: "text", key: text.trim() } });
     session.groupBy(null);
   };
   return (
     <div className={styles.tools}>
-      {pinned !== null && (
+      {pinned !== null && target >= 0 && (
         <>
           <Button title={words.keepTitle} data-testid="keep-token" onClick={session.keep}>
             {words.keep}
@@ -174,9 +162,18 @@ function Compare() {
           <Button title={words.alikeTitle} data-testid="alike" onClick={() => alike(pinned)}>
             {words.alike}
           </Button>
+          {pinned.inspected.settings !== null && pinned.rollout.shift.length > 0 && (
+            <Button
+              title={words.theoryTitle}
+              data-testid="to-theory"
+              onClick={() => goToAddress(theoryAddress(pinned, target))}
+            >
+              {words.theory}
+            </Button>
+          )}
         </>
       )}
-      {kept !== null && (
+      {kept && (
         <>
           <Button title={words.swapTitle} data-testid="swap-token" onClick={() => session.swap()}>
             {words.swap}

@@ -37,7 +37,7 @@ const tilesOf = ({ things }: DrawnPlace): number => (things.length > 5 ? 2 : 1);
  */
 export function Room({ room, who, label, play, testId }: RoomProps) {
   const words = useWords(ROOM_WORDS);
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const places = room.zones.flatMap((zone) => zone.places);
@@ -86,8 +86,10 @@ export function Room({ room, who, label, play, testId }: RoomProps) {
     play?.onAct(action);
   };
 
+  // No landmark: it is the only thing in a panel that is one already.
+  const group = { role: "group", "aria-label": label };
   return (
-    <section ref={root} className={styles.room} aria-label={label} data-testid={testId}>
+    <div ref={root} className={styles.room} data-testid={testId} {...group}>
       <AgentStrip room={room} who={who} />
       <div className={styles.field}>
         <div className={styles.zones} data-few={places.length <= FEW || undefined}>
@@ -144,6 +146,6 @@ export function Room({ room, who, label, play, testId }: RoomProps) {
           <strong>{words.elsewhere}</strong> {room.elsewhere.join(", ")}
         </p>
       )}
-    </section>
+    </div>
   );
 }
