@@ -213,6 +213,9 @@ test("a live run is in the library by itself and outlives a reload", async ({ pa
   await expect(page.getByTestId("run")).toContainText("1 of 5 updates");
   await page.reload();
   await expect(page.getByTestId("run")).toContainText("1 of 5 updates");
+  await page.getByTestId("axis").getByLabel("wall time").check();
+  await expect(page.getByTestId("training-plot")).toBeVisible();
+  await expect(page.getByTestId("training-table")).toBeVisible();
   await page.getByTestId("run").getByRole("button", { name: "Inspect" }).click();
   await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 1");
   await expect(page.getByTestId("token").first()).toBeVisible();

@@ -153,6 +153,26 @@ describe("groups of runs", () => {
       ["grpo", ["environment"], 1],
     ]);
     expect(groups("settings")[0]).toEqual(["seed", ["environment", "beta"], 2]);
+    // Studies write the way to a policy, which makes no other experiment of it.
+    const policies = new RunLibrary();
+    for (const [seed, name] of [
+      [1, "nano"],
+      [2, "models/nano"],
+      [3, "micro"],
+    ] as const) {
+      const settings = { ...exampleHeader.settings, seed };
+      const header = { ...exampleHeader, settings, policy: { ...exampleHeader.policy, name } };
+      policies.add({ header, updates: [exampleUpdate(1)], evaluations: [] });
+    }
+    expect(
+      groupRuns(policies.list(), "settings").map(({ runs, policiesDiffer }) => [
+        runs.length,
+        policiesDiffer,
+      ]),
+    ).toEqual([
+      [2, true],
+      [1, true],
+    ]);
     // A world has settings of its own: they tell nothing apart within it.
     add({ seed: 1, environment: "alfworld", learningRate: 0.5 });
     expect(groups("settings").at(-1)).toEqual(["seed", ["environment"], 1]);

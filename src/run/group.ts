@@ -19,6 +19,9 @@ export interface RunGroup {
   readonly policiesDiffer: boolean;
 }
 
+/** A policy by the name of its folder: studies write the way to it, other runs only the name. */
+export const policyOf = (name: string): string => name.split(/[\\/]/).at(-1) || name;
+
 /** Settings that do not make another experiment of a run. */
 const REPEATS: ReadonlySet<SettingName> = new Set(["seed"]);
 
@@ -28,7 +31,7 @@ function keyOf({ id, header }: LibraryRun, by: Grouping): string {
   // Success in one world says nothing about success in another.
   if (by === "method") return `${settings.environment} ${settings.method}`;
   return JSON.stringify([
-    policy.name,
+    policyOf(policy.name),
     ...SETTING_NAMES.filter((name) => !REPEATS.has(name)).map((name) => settings[name]),
   ]);
 }
@@ -68,6 +71,7 @@ function differencesOf(
   const compared = by === "method" ? (["environment"] as const) : SETTING_NAMES;
   return {
     differing: compared.filter((name) => !REPEATS.has(name) && differs(name)),
-    policiesDiffer: by !== "method" && new Set(rivals.map(({ policy }) => policy.name)).size > 1,
+    policiesDiffer:
+      by !== "method" && new Set(rivals.map(({ policy }) => policyOf(policy.name))).size > 1,
   };
 }

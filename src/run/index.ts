@@ -20,7 +20,7 @@ export {
   updatesTo,
 } from "./aggregate.ts";
 export { parseDump } from "./dump.ts";
-export { type Grouping, groupRuns, type RunGroup } from "./group.ts";
+export { type Grouping, groupRuns, policyOf, type RunGroup } from "./group.ts";
 export { headerOf } from "./header.ts";
 export {
   createKeeper,

@@ -205,8 +205,15 @@ export function pointText(point: BandPoint | undefined, share: boolean): string 
   if (point === undefined) return "\u2013";
   const { mean, deviation, n } = point;
   if (n < 2) return valueText(mean, share);
-  return `${valueText(mean, share)} \u00b1 ${valueText(deviation, share)}`;
+  return spreadText(mean, deviation, (value) => valueText(value, share));
 }
+
+/** "32.0 \u00b1 3.8 %": the unit once. */
+export const spreadText = (
+  mean: number,
+  deviation: number,
+  format: (value: number) => string,
+): string => `${format(mean).replace(/ %$/, "")} \u00b1 ${format(deviation)}`;
 
 /** What all groups of a figure have at an update, or at their last ones. */
 export function readout(

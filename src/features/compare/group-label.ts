@@ -1,4 +1,4 @@
-import type { RunGroup } from "../../run/index.ts";
+import { policyOf, type RunGroup } from "../../run/index.ts";
 import { METHODS, type SettingName } from "../../seed/index.ts";
 import { type Language, runName, SETTING_WORDS } from "../../ui/index.ts";
 
@@ -15,6 +15,6 @@ export function groupLabel(group: RunGroup, byRun: boolean, language: Language):
     return setting === "environment" ? shown : `${words.labels[setting]} ${shown}`;
   };
   const parts = group.differing.map(partOf);
-  if (group.policiesDiffer) parts.push(policy.name);
+  if (group.policiesDiffer) parts.push(policyOf(policy.name));
   return [METHODS[settings.method].label, ...parts].join(language === "zh" ? "，" : ", ");
 }

@@ -14,8 +14,8 @@ import {
   useWords,
 } from "../../ui/index.ts";
 import { useCompare, useSession } from "./context.ts";
-import { valueText } from "./figure.ts";
-import { type GroupResult, LAST_UPDATES, resultRows, resultsOf } from "./results.ts";
+import { spreadText, valueText } from "./figure.ts";
+import { type GroupResult, LAST_UPDATES, resultRows, resultsOf, seedsOf } from "./results.ts";
 import { chosenRuns } from "./session.ts";
 import styles from "./table.module.css";
 import { WORDS } from "./words.ts";
@@ -84,7 +84,7 @@ function Row({ result }: { readonly result: GroupResult }) {
   const scheme = useColourScheme();
   const words = useWords(WORDS);
   const { label, runs, updatesToHalf } = result;
-  const seeds = runs.map(({ header }) => header.settings.seed).join(", ");
+  const seeds = seedsOf(runs).join(", ");
   const spread = (
     of: Spread | null,
     format = percent,
@@ -92,7 +92,7 @@ function Row({ result }: { readonly result: GroupResult }) {
   ): string =>
     of === null
       ? "\u2013"
-      : unit(spreadText(of, format)) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
+      : unit(textOf(of, format)) + (of.n < runs.length ? words.few(of.n, runs.length) : "");
   return (
     <tr data-testid="result">
       <th scope="row" className={styles.group}>
@@ -119,5 +119,5 @@ const whole = (value: number): string => String(Math.round(value));
 
 const percent = (value: number): string => valueText(value, true);
 
-const spreadText = ({ mean, deviation, n }: Spread, format: (value: number) => string): string =>
-  n > 1 ? `${format(mean)} \u00b1 ${format(deviation)}` : format(mean);
+const textOf = ({ mean, deviation, n }: Spread, format: (value: number) => string): string =>
+  n > 1 ? spreadText(mean, deviation, format) : format(mean);

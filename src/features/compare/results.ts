@@ -55,6 +55,9 @@ export function resultsOf(
   });
 }
 
+export const seedsOf = (runs: readonly LibraryRun[]): readonly number[] =>
+  runs.map(({ header }) => header.settings.seed).sort((a, b) => a - b);
+
 /** The table as the rows of a CSV file, its header first. */
 export function resultRows(results: readonly GroupResult[]): (string | number | null)[][] {
   const names = ["training", "heldOut", "trainingArea", "heldOutArea", "updatesToHalf"] as const;
@@ -68,7 +71,7 @@ export function resultRows(results: readonly GroupResult[]): (string | number | 
     ...results.map((result) => [
       result.label,
       result.runs.length,
-      result.runs.map(({ header }) => header.settings.seed).join(" "),
+      seedsOf(result.runs).join(" "),
       ...names.flatMap((name) => {
         const spread = result[name];
         return spread === null ? [null, null, 0] : [spread.mean, spread.deviation, spread.n];
