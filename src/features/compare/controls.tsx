@@ -47,18 +47,20 @@ export function Controls() {
         testId="axis"
         onChange={(axis) => session.choose({ axis })}
       />
-      <Check
-        label={words.logX}
-        checked={choice.logX}
-        testId="log"
-        onChange={(logX) => session.choose({ logX })}
-      />
-      <Check
-        label={words.logY}
-        checked={choice.logY}
-        testId="log-y"
-        onChange={(logY) => session.choose({ logY })}
-      />
+      <div className={styles.pair}>
+        <Check
+          label={words.logX}
+          checked={choice.logX}
+          testId="log"
+          onChange={(logX) => session.choose({ logX })}
+        />
+        <Check
+          label={words.logY}
+          checked={choice.logY}
+          testId="log-y"
+          onChange={(logY) => session.choose({ logY })}
+        />
+      </div>
       <div className={styles.smoothing}>
         <span aria-hidden="true">{words.smoothingAt(decay.toFixed(2))}</span>
         <Slider
