@@ -77,6 +77,29 @@ describe("the prompting baselines", () => {
     ).toMatchObject({ n: 12, won: 6 });
   });
 
+  it("Reflexion retries a task with what it wrote about that task's own failure", async () => {
+    // The skill is the parity of all that stands before it, so that failures have different ones.
+    const setup = testSetup();
+    const { engine, tokenizer } = setup;
+    const [end, lookBack] = [tokenizer.special(END), tokenizer.special(LOOK_BACK)];
+    engine.script = (prefix) => {
+      if (prefix.at(-2) === lookBack) return end;
+      if (prefix.at(-1) !== lookBack) return null;
+      const sum = prefix.reduce((total, token) => total + token, 0);
+      return at(tokenizer.encode(sum % 2 === 0 ? " a" : " b"), 0);
+    };
+    await BASELINES.reflexion.evaluate(setup, { ...REQUEST, tasks: 40 }, 4);
+    const [, analyzer, retry] = setup.engine.seen.sessions;
+    const texts = (session: typeof retry): readonly string[] =>
+      (session?.lanes ?? []).map((lane) => tokenizer.decode(lane));
+    const written = texts(analyzer).map(
+      (text) => /<failure><look-back>( \w)<end>$/.exec(text)?.[1],
+    );
+    expect(new Set(written).size).toBe(2);
+    const read = texts(retry).map((text) => /^<start> guess<skill>( \w)<end>/.exec(text)?.[1]);
+    expect(read).toEqual(written);
+  });
+
   it("ExpeL uses the skills of train tasks that it solved", async () => {
     const setup = follower(() => " b");
     expect(await run("expel", setup)).toMatchObject({ n: 12, won: 6 });

@@ -58,7 +58,16 @@ describe("analysis", () => {
     expect(setup.engine.seen.scores[0]?.sequences).toHaveLength(lost.length);
     const request = present(setup.engine.seen.trains[0], "a training request");
     const tokens = rollouts.reduce((sum, { targets }) => sum + targets.length, 0);
-    expect(request.teacherDistribution).toHaveLength(tokens * setup.tokenizer.size);
+    const distribution = present(request.teacherDistribution, "the teacher's distributions");
+    expect(distribution).toHaveLength(tokens * setup.tokenizer.size);
+    // Every taught token finds its own row: t stands there at the token's place.
+    const sampled = rollouts.flatMap(({ targets, tokens }) => targets.map((i) => at(tokens, i)));
+    rollouts
+      .flatMap(({ targets, teacher }) => targets.map((_, i) => teacher[i]))
+      .forEach((t, i) => {
+        if (t === undefined) return;
+        expect(distribution[i * setup.tokenizer.size + at(sampled, i)]).toBe(t);
+      });
     expect(metrics.applied).toBe(true);
     const all = await updateWith({ analysis: "all" });
     expect(metrics.tokens).toBeLessThan(all.metrics.tokens);

@@ -167,8 +167,12 @@ describe("rescore", () => {
         expect(at(rollout.gate, k)).toBe(1 / (1 + Math.exp(-5 * d)));
       });
     }
-    const n = taught.reduce((sum, { targets }) => sum + targets.length, 0);
-    expect(distribution).toHaveLength(n * setup.engine.config.vocabSize);
+    const rows = taught.flatMap((rollout) =>
+      rollout.targets.flatMap((target) => [
+        ...setup.engine.logprobs("teacher", rollout.teacherTokens.slice(0, target + 3)),
+      ]),
+    );
+    expect([...present(distribution, "the distribution")]).toEqual(rows.map(Math.fround));
   });
 
   it.each([
