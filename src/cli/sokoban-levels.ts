@@ -19,7 +19,7 @@ type LevelRecord = v.InferOutput<typeof LevelCase>;
 
 /** Reads a level, writes it and reads it back, and plays its solution. */
 export function checkLevel(record: LevelRecord): string | null {
-  const level = makeLevel(record.rows, "level");
+  const level = makeLevel(record.rows);
   const rows = record.rows.map((row) => row.trimEnd().padEnd(level.width));
   const read = firstDifference(rows, level.rows, "rows");
   if (read !== null) return read;

@@ -89,7 +89,11 @@ function note(log: Log, way: Way, done: Command, observation: string, next: Comm
  */
 export function hindsightSkill({ statement, steps, won }: Transcript): Skill {
   const way = readStatement(statement);
-  if (way === null) throw new UserError(`"${statement.slice(0, 80)}" is no household task.`);
+  if (way === null)
+    throw new UserError({
+      en: `"${statement.slice(0, 80)}" is no household task. Choose a run of this world.`,
+      zh: `“${statement.slice(0, 80)}” 不是家务任务。请选择此环境的运行。`,
+    });
   const commands = steps.map(({ action }) => readCommand(action));
   const log = newLog();
   steps.forEach(({ observation }, i) => {

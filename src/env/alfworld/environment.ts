@@ -1,4 +1,4 @@
-import { invariant, UserError } from "../../base/index.ts";
+import { invariant, type Sentence, UserError } from "../../base/index.ts";
 import type { Opening, Split, TextEnvironment, Transition } from "../types.ts";
 import { type Game, type GameState, loadGame } from "./game.ts";
 import {
@@ -93,9 +93,12 @@ class GameCache {
   }
 }
 
-function countOf(value: number, least: number, what: string): number {
+function countOf(value: number, least: number, what: Sentence): number {
   if (Number.isInteger(value) && value >= least && value <= 1000) return value;
-  throw new UserError(`${what} must be a whole number from ${least} to 1000, not ${value}.`);
+  throw new UserError({
+    en: `${what.en} cannot be ${value}. Give a whole number from ${least} to 1000.`,
+    zh: `${what.zh}不能是 ${value}。请给出 ${least} 到 1000 的整数。`,
+  });
 }
 
 /** ALFWorld's first text without its banner, in its two parts: what is seen and the task. */
@@ -115,16 +118,19 @@ function partsOf(opening: string): { readonly surroundings: string; readonly tas
 export function alfworld(options: AlfworldOptions = {}): AlfworldEnvironment {
   const { level = "mini", syntax = "move", wrapper = "plain" } = options;
   if (!LEVELS.includes(level)) {
-    throw new UserError(
-      `There is no level "${String(level).slice(0, 40)}". The levels are ${LEVELS.join(", ")}.`,
-    );
+    throw new UserError({
+      en: `There is no level "${String(level).slice(0, 40)}". The levels are ${LEVELS.join(", ")}.`,
+      zh: `没有难度 “${String(level).slice(0, 40)}”。可用的难度有 ${LEVELS.join("、")}。`,
+    });
   }
-  const horizon = countOf(options.horizon ?? LEVEL_SETTINGS[level].horizon, 1, "The horizon");
-  const historyLength = countOf(
-    options.historyLength ?? HISTORY_LENGTH,
-    0,
-    "The length of the history",
-  );
+  const horizon = countOf(options.horizon ?? LEVEL_SETTINGS[level].horizon, 1, {
+    en: "The horizon",
+    zh: "步数上限",
+  });
+  const historyLength = countOf(options.historyLength ?? HISTORY_LENGTH, 0, {
+    en: "The length of the history",
+    zh: "历史长度",
+  });
   const games = new GameCache(syntax);
   const verl = wrapper === "verl-agent";
 

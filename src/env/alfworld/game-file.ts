@@ -1,4 +1,4 @@
-import { messageOf, UserError } from "../../base/index.ts";
+import { reasonOf, UserError } from "../../base/index.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The parts of a `game.tw-pddl` file that a game is made from. */
@@ -17,22 +17,32 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new UserError("The game file is not UTF-8 text. Choose a game.tw-pddl file.", {
-      cause: error,
-    });
+    throw new UserError(
+      {
+        en: "The game file is not UTF-8 text. Choose a game.tw-pddl file.",
+        zh: "游戏文件不是 UTF-8 文本。请选择 game.tw-pddl 文件。",
+      },
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 function tooLarge(): never {
-  throw new UserError(
-    `The game file is larger than ${LIMITS.file} characters. Choose a single game.tw-pddl file.`,
-  );
+  throw new UserError({
+    en: `The game file is larger than ${LIMITS.file} characters. Choose a single game.tw-pddl file.`,
+    zh: `游戏文件超过 ${LIMITS.file} 个字符。请选择单个 game.tw-pddl 文件。`,
+  });
 }
 
 function textOf(data: Readonly<Record<string, unknown>>, key: string): string {
   const value = data[key];
   if (typeof value !== "string") {
-    throw new UserError(`The game file has no text "${key}". Choose a game.tw-pddl file.`);
+    throw new UserError({
+      en: `The game file has no text "${key}". Choose a game.tw-pddl file.`,
+      zh: `游戏文件没有文本 “${key}”。请选择 game.tw-pddl 文件。`,
+    });
   }
   return value;
 }
@@ -46,12 +56,18 @@ export function readGameFile(source: string | Uint8Array): GameFile {
     data = JSON.parse(text);
   } catch (error) {
     throw new UserError(
-      `The game file is not JSON (${messageOf(error).slice(0, 80)}). Choose a game.tw-pddl file.`,
+      {
+        en: `The game file is not JSON (${reasonOf(error).en.slice(0, 80)}). Choose a game.tw-pddl file.`,
+        zh: `游戏文件不是 JSON（${reasonOf(error).zh.slice(0, 80)}）。请选择 game.tw-pddl 文件。`,
+      },
       { cause: error },
     );
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) {
-    throw new UserError("The game file holds no JSON object. Choose a game.tw-pddl file.");
+    throw new UserError({
+      en: "The game file holds no JSON object. Choose a game.tw-pddl file.",
+      zh: "游戏文件不含 JSON 对象。请选择 game.tw-pddl 文件。",
+    });
   }
   const game = data as Readonly<Record<string, unknown>>;
   const { solvable, walkthrough } = game;

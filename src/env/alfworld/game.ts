@@ -1,4 +1,4 @@
-import { UserError } from "../../base/index.ts";
+import { gameFault } from "./fault.ts";
 import { readGameFile } from "./game-file.ts";
 import {
   type Bindings,
@@ -124,9 +124,10 @@ export class Game {
   #commandText({ action }: Applicable): ReadCommand {
     const text = this.#commands.get(action.name);
     if (text === undefined) {
-      throw new UserError(
-        `The grammar of this game says nothing about the action "${action.name.slice(0, 40)}".`,
-      );
+      throw gameFault({
+        en: `The grammar of this game says nothing about the action "${action.name.slice(0, 40)}"`,
+        zh: `此游戏的语法没有关于动作 “${action.name.slice(0, 40)}” 的内容`,
+      });
     }
     return text;
   }

@@ -48,9 +48,10 @@ export class Budget {
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < 0) {
-      throw new UserError(
-        "This game needs too much computation for one step. Use a game with fewer objects or simpler rules.",
-      );
+      throw new UserError({
+        en: "This game needs too much computation for one step. Use a game with fewer objects or simpler rules.",
+        zh: "此游戏的一步需要太多计算。请使用物体较少或规则较简单的游戏。",
+      });
     }
   }
 }

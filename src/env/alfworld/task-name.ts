@@ -22,9 +22,10 @@ export function parseTask(task: string): TaskName {
   const level = LEVELS.find((one) => one === match?.[1]);
   const index = Number(match?.[3]);
   if (match === null || level === undefined || index > LARGEST_INDEX) {
-    throw new UserError(
-      `"${task.slice(0, 80)}" is no household task. Tasks read like alfworld/mini/train/17, with ${LEVELS.join(", ")} and train, seen or unseen.`,
-    );
+    throw new UserError({
+      en: `"${task.slice(0, 80)}" is no household task. Tasks read like alfworld/mini/train/17, with ${LEVELS.join(", ")} and train, seen or unseen.`,
+      zh: `“${task.slice(0, 80)}” 不是家务任务。任务写作 alfworld/mini/train/17，可用 ${LEVELS.join("、")} 以及 train、seen、unseen。`,
+    });
   }
   return { level, split: match[2] as Split, index };
 }

@@ -35,9 +35,10 @@ export function parseTask(task: string): {
     task,
   );
   if (match === null || Number(match[1]) >= NAMED_HOUSES || Number(match[3]) > LARGEST_INDEX) {
-    throw new UserError(
-      `"${task.slice(0, 80)}" is no task of House Rules. Tasks read like house-rules/h3/train/17: a house from h0 to h${NAMED_HOUSES - 1}, then train, seen or unseen, then a number.`,
-    );
+    throw new UserError({
+      en: `"${task.slice(0, 80)}" is no task of House Rules. Tasks read like house-rules/h3/train/17: a house from h0 to h${NAMED_HOUSES - 1}, then train, seen or unseen, then a number.`,
+      zh: `“${task.slice(0, 80)}” 不是 House Rules 的任务。任务写作 house-rules/h3/train/17：h0 到 h${NAMED_HOUSES - 1} 的房屋，然后是 train、seen 或 unseen，最后是编号。`,
+    });
   }
   return { house: Number(match[1]), split: match[2] as Split, index: Number(match[3]) };
 }
@@ -85,9 +86,10 @@ export function houseRules(options: HouseRulesOptions = {}): TextEnvironment<Hou
   const last = house + houses - 1;
   const whole = Number.isInteger(house) && Number.isInteger(houses);
   if (!whole || house < 0 || houses < 1 || last >= NAMED_HOUSES) {
-    throw new UserError(
-      `House Rules has no houses ${house} to ${last}. Give whole numbers from 0 to ${NAMED_HOUSES - 1}.`,
-    );
+    throw new UserError({
+      en: `House Rules has no houses ${house} to ${last}. Give whole numbers from 0 to ${NAMED_HOUSES - 1}.`,
+      zh: `House Rules 没有 ${house} 到 ${last} 号房屋。请给出 0 到 ${NAMED_HOUSES - 1} 的整数。`,
+    });
   }
 
   return {

@@ -32,9 +32,10 @@ function checkBand(band: Band): Band {
   const sound =
     Number.isInteger(shortest) && Number.isInteger(longest) && 1 <= shortest && shortest <= longest;
   if (!sound || longest > HORIZON) {
-    throw new UserError(
-      `Sokoban has no rooms of ${bandName(band)} moves. Give two whole numbers between 1 and ${HORIZON}, such as 3-10.`,
-    );
+    throw new UserError({
+      en: `Sokoban has no rooms of ${bandName(band)} moves. Give two whole numbers between 1 and ${HORIZON}, such as 3-10.`,
+      zh: `Sokoban 没有需要 ${bandName(band)} 步的房间。请给出 1 到 ${HORIZON} 之间的两个整数，例如 3-10。`,
+    });
   }
   return band;
 }
@@ -49,9 +50,10 @@ export function parseTask(task: string): {
     task,
   );
   if (match === null || Number(match[4]) > LARGEST_INDEX) {
-    throw new UserError(
-      `"${task.slice(0, 80)}" is no Sokoban task. Tasks read like sokoban/3-10/train/17, with train, seen or unseen.`,
-    );
+    throw new UserError({
+      en: `"${task.slice(0, 80)}" is no Sokoban task. Tasks read like sokoban/3-10/train/17, with train, seen or unseen.`,
+      zh: `“${task.slice(0, 80)}” 不是 Sokoban 任务。任务写作 sokoban/3-10/train/17，可用 train、seen 或 unseen。`,
+    });
   }
   const band = checkBand({ shortest: Number(match[1]), longest: Number(match[2]) });
   return { band, split: match[3] as Split, index: Number(match[4]) };

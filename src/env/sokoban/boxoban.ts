@@ -39,6 +39,10 @@ export function readBoxobanAsGym(text: string): Room[] {
     if (line.startsWith("#")) current.push(line.trim());
   }
   if (current.length > 0) maps.push(current);
-  if (maps.length === 0) throw new UserError("The file holds no line that begins with #.");
+  if (maps.length === 0)
+    throw new UserError({
+      en: "The file holds no line that begins with #. Give a Boxoban file.",
+      zh: "文件中没有以 # 开头的行。请给出 Boxoban 文件。",
+    });
   return maps.map(readMap);
 }

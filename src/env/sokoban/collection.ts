@@ -64,14 +64,18 @@ function splitBlocks(text: string): Split {
         blocks.push(block);
         words.push({ comment: null, title: null, author: null });
         if (blocks.length > MAX_LEVELS) {
-          throw new UserError(`The file has more than ${MAX_LEVELS} levels; split it.`);
+          throw new UserError({
+            en: `The file has more than ${MAX_LEVELS} levels. Split it.`,
+            zh: `文件中的关卡超过 ${MAX_LEVELS} 个。请拆分文件。`,
+          });
         }
       }
       block.lines.push(line);
     } else if (isBrokenRow(line, within)) {
-      throw new UserError(
-        `Line ${i + 1} looks like a row of a level but holds other characters than # @ + $ * . - _ and blank.`,
-      );
+      throw new UserError({
+        en: `Line ${i + 1} looks like a row of a level but holds other characters than # @ + $ * . - _ and blank.`,
+        zh: `第 ${i + 1} 行像关卡的一行，却含有 # @ + $ * . - _ 和空格之外的字符。`,
+      });
     } else {
       block = null;
       const last = words.at(-1);
@@ -102,13 +106,17 @@ function onlyAuthor(words: readonly Words[]): string {
  */
 export function parseXsb(text: string): Level[] {
   if (text.length > MAX_COLLECTION_LENGTH) {
-    throw new UserError(
-      `The file has ${text.length} characters; at most ${MAX_COLLECTION_LENGTH} are read, so split it.`,
-    );
+    throw new UserError({
+      en: `The file has ${text.length} characters; at most ${MAX_COLLECTION_LENGTH} are read. Split it.`,
+      zh: `文件有 ${text.length} 个字符，最多读取 ${MAX_COLLECTION_LENGTH} 个。请拆分文件。`,
+    });
   }
   const { blocks, words } = splitBlocks(text.replace(/^\uFEFF/, ""));
   if (blocks.length === 0) {
-    throw new UserError("The file holds no level; a level is drawn with # @ $ . and blanks.");
+    throw new UserError({
+      en: "The file holds no level. A level is drawn with # @ $ . and blanks.",
+      zh: "文件中没有关卡。关卡由 # @ $ . 和空格画成。",
+    });
   }
   const titles = assign(words, "title");
   const comments = assign(words, "comment");
@@ -117,7 +125,7 @@ export function parseXsb(text: string): Level[] {
   return blocks.map(({ lines, start }, i) =>
     makeLevel(
       lines,
-      `level ${i + 1} (line ${start})`,
+      { en: `level ${i + 1} (line ${start})`, zh: `关卡 ${i + 1}（第 ${start} 行）` },
       titles[i] ?? comments[i] ?? "",
       authors[i] ?? everyone,
     ),

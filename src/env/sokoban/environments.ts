@@ -44,7 +44,8 @@ export function resetGym(
       if (!(error instanceof RoomGenerationError)) throw error;
     }
   }
-  throw new UserError(
-    `No room of ${options.height} x ${options.width} with ${options.boxes} boxes came in ${MAX_RETRIES} attempts; ask for fewer boxes or a larger room.`,
-  );
+  throw new UserError({
+    en: `No room of ${options.height} x ${options.width} with ${options.boxes} boxes came in ${MAX_RETRIES} attempts; ask for fewer boxes or a larger room.`,
+    zh: `${MAX_RETRIES} 次尝试都没有得到 ${options.height} x ${options.width}、${options.boxes} 个箱子的房间。请减少箱子或增大房间。`,
+  });
 }

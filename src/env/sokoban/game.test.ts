@@ -6,7 +6,7 @@ import { makeLevel } from "./level.ts";
 import { isBox, isFree, isWalled, type Room, roomFromArrays, toRows } from "./room.ts";
 
 const start = (rows: readonly string[], maxSteps = 120): SokobanState =>
-  startEpisode(makeLevel(rows, "level").room, { maxSteps });
+  startEpisode(makeLevel(rows).room, { maxSteps });
 
 const play = (state: SokobanState, actions: readonly number[]) => {
   const rewards: number[] = [];

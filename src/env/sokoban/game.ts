@@ -107,7 +107,10 @@ function indexOf(room: Room, row: number, column: number): number {
   const i = row < 0 ? row + room.height : row;
   const j = column < 0 ? column + room.width : column;
   if (i < 0 || i >= room.height || j < 0 || j >= room.width) {
-    throw new UserError("The player would leave the room; wall its border.");
+    throw new UserError({
+      en: "The player would leave the room. Wall its border.",
+      zh: "玩家会走出房间。请用墙封住边界。",
+    });
   }
   return i * room.width + j;
 }
@@ -155,7 +158,10 @@ function motionOf(state: SokobanState, action: number): Motion | null {
 export function step(state: SokobanState, action: number): StepResult {
   const name = ACTION_NAMES[action];
   if (name === undefined) {
-    throw new UserError(`Sokoban has no action ${action}; its actions go from 0 to 8.`);
+    throw new UserError({
+      en: `Sokoban has no action ${action}. Its actions go from 0 to 8.`,
+      zh: `Sokoban 没有动作 ${action}。动作为 0 到 8。`,
+    });
   }
   const motion = motionOf(state, action);
   const cells = motion?.cells ?? state.cells;

@@ -3,6 +3,7 @@ import {
   NUMPY_SEED_LIMIT,
   NumpyRandomState,
   PythonRandom,
+  type Sentence,
   UserError,
 } from "../../base/index.ts";
 import { BOX, BOX_ON_TARGET, DIRECTIONS, PLAYER } from "./cells.ts";
@@ -52,18 +53,24 @@ const MAX_STEPS = 100_000;
 /** The search recurses once a step; CPython gives up at about 1000. */
 const MAX_DEPTH = 2_000;
 
-function check(value: number, low: number, high: number, what: string): void {
+function check(value: number, low: number, high: number, what: Sentence): void {
   if (!Number.isInteger(value) || value < low || value > high) {
-    throw new UserError(`${what} cannot be ${value}; give a whole number from ${low} to ${high}.`);
+    throw new UserError({
+      en: `${what.en} cannot be ${value}. Give a whole number from ${low} to ${high}.`,
+      zh: `${what.zh}不能是 ${value}。请给出 ${low} 到 ${high} 的整数。`,
+    });
   }
 }
 
 function stepsOf({ height, width, boxes, generationSteps }: RoomOptions): number {
   const steps = generationSteps ?? Math.floor(1.7 * (height + width));
-  check(height, 3, MAX_SIDE, "A room's height");
-  check(width, 3, MAX_SIDE, "A room's width");
-  check(boxes, 0, height * width, "A room's number of boxes");
-  check(steps, 0, MAX_STEPS, "The number of generation steps");
+  check(height, 3, MAX_SIDE, { en: "A room's height", zh: "房间高度" });
+  check(width, 3, MAX_SIDE, { en: "A room's width", zh: "房间宽度" });
+  check(boxes, 0, height * width, {
+    en: "A room's number of boxes",
+    zh: "房间的箱子数",
+  });
+  check(steps, 0, MAX_STEPS, { en: "The number of generation steps", zh: "生成步数" });
   return steps;
 }
 
@@ -139,7 +146,7 @@ function movePlayer(room: GeneratedRoom, random: PythonRandom, probability: numb
  */
 export function generateRagenRoom(options: RagenRoomOptions, random: RoomRandom): GeneratedRoom {
   const ttl = options.searchDepth ?? 300;
-  check(ttl, 0, MAX_DEPTH, "The search depth");
+  check(ttl, 0, MAX_DEPTH, { en: "The search depth", zh: "搜索深度" });
   const rules = { ttl, moves: false, remembersPull: true };
   let moved = 0;
   const room = generate(options, random, rules, (result) => {

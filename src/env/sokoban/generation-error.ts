@@ -9,7 +9,11 @@ export class RoomGenerationError extends UserError {
   readonly original: string;
 
   constructor(kind: PythonError, message: string) {
-    super(`This seed makes no room (${message.replace(/\.$/, "")}); take another seed.`);
+    const why = message.replace(/\.$/, "");
+    super({
+      en: `This seed makes no room (${why}). Take another seed.`,
+      zh: `此随机种子得不到房间（${why}）。请换一个种子。`,
+    });
     this.original = `${kind}: ${message}`;
   }
 }

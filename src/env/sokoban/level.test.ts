@@ -93,7 +93,7 @@ describe("XSB collections", () => {
 
   it("walls in what the player can never reach", () => {
     const [level] = parseXsb("########\n#@$. # #\n########");
-    expect(roomRows(level?.room ?? makeLevel(SIMPLE, "level").room)[1]).toBe("#@$. ###");
+    expect(roomRows(level?.room ?? makeLevel(SIMPLE).room)[1]).toBe("#@$. ###");
   });
 
   it("finds titles before levels, behind levels and in comments", () => {
@@ -122,7 +122,7 @@ describe("XSB collections", () => {
   });
 
   it("names a character that no level has", () => {
-    expect(() => makeLevel(["#####", "#@$é#", "#####"], "level")).toThrow(/holds "é"/);
+    expect(() => makeLevel(["#####", "#@$é#", "#####"])).toThrow(/holds "é"/);
   });
 });
 
@@ -142,7 +142,7 @@ describe("gym-sokoban's own reader of Boxoban files", () => {
 });
 
 describe("LURD solutions", () => {
-  const { room } = makeLevel(["######", "#@ $.#", "######"], "level");
+  const { room } = makeLevel(["######", "#@ $.#", "######"]);
 
   it("plays a solution and writes it back", () => {
     expect(playLurd(room, " r\nR ")).toMatchObject({ pushes: 1, solved: true });

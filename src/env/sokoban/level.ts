@@ -1,4 +1,4 @@
-import { at, UserError } from "../../base/index.ts";
+import { at, type Sentence, UserError } from "../../base/index.ts";
 import { BOX, BOX_ON_TARGET, FLOOR, flatDirections, PLAYER, TARGET, WALL } from "./cells.ts";
 import { MAX_SIDE, type Room } from "./room.ts";
 
@@ -35,28 +35,44 @@ function countOf(text: string, characters: string): number {
   return Array.from(text).filter((character) => characters.includes(character)).length;
 }
 
-function checkContents(text: string, where: string): number {
+function checkContents(text: string, where: Sentence): number {
   const players = countOf(text, "@+");
-  if (players === 0) throw new UserError(`The ${where} has no player; mark one cell with @ or +.`);
-  if (players > 1) throw new UserError(`The ${where} has ${players} players; leave one @ or +.`);
+  if (players === 0)
+    throw new UserError({
+      en: `The ${where.en} has no player; mark one cell with @ or +.`,
+      zh: `${where.zh}没有玩家。请用 @ 或 + 标出一格。`,
+    });
+  if (players > 1)
+    throw new UserError({
+      en: `The ${where.en} has ${players} players; leave one @ or +.`,
+      zh: `${where.zh}有 ${players} 个玩家。请只保留一个 @ 或 +。`,
+    });
   const boxes = countOf(text, "$*");
   const targets = countOf(text, ".*+");
-  if (boxes === 0) throw new UserError(`The ${where} has no box; mark at least one with $ or *.`);
+  if (boxes === 0)
+    throw new UserError({
+      en: `The ${where.en} has no box; mark at least one with $ or *.`,
+      zh: `${where.zh}没有箱子。请至少用 $ 或 * 标出一个。`,
+    });
   if (boxes !== targets) {
-    throw new UserError(`The ${where} has ${boxes} boxes and ${targets} targets; make them equal.`);
+    throw new UserError({
+      en: `The ${where.en} has ${boxes} boxes and ${targets} targets; make them equal.`,
+      zh: `${where.zh}有 ${boxes} 个箱子和 ${targets} 个目标。请使两者相等。`,
+    });
   }
   return boxes;
 }
 
-function readRoom(rows: readonly string[], height: number, width: number, where: string): Room {
+function readRoom(rows: readonly string[], height: number, width: number, where: Sentence): Room {
   const fixed = new Uint8Array(height * width);
   const cells = new Uint8Array(height * width);
   Array.from(rows.join("")).forEach((character, i) => {
     const meaning = MEANINGS.get(character);
     if (meaning === undefined) {
-      throw new UserError(
-        `The ${where} holds ${JSON.stringify(character)}; only # @ + $ * . - _ and blanks make a level.`,
-      );
+      throw new UserError({
+        en: `The ${where.en} holds ${JSON.stringify(character)}; only # @ + $ * . - _ and blanks make a level.`,
+        zh: `${where.zh}含有 ${JSON.stringify(character)}。关卡只能由 # @ + $ * . - _ 和空格组成。`,
+      });
     }
     [fixed[i], cells[i]] = meaning;
   });
@@ -85,21 +101,30 @@ function reachable({ height, width, fixed, cells }: Room): Uint8Array | null {
  * no playable level: odd characters, not one player, boxes and targets that do not
  * match, a gap in the wall around the player, too large.
  */
-export function makeLevel(lines: readonly string[], where: string, title = "", author = ""): Level {
+export function makeLevel(
+  lines: readonly string[],
+  where: Sentence = { en: "level", zh: "关卡" },
+  title = "",
+  author = "",
+): Level {
   const trimmed = lines.map((line) => line.replaceAll(/[-_]/g, " ").trimEnd());
   const height = trimmed.length;
   const width = Math.max(0, ...trimmed.map((line) => line.length));
   if (height > MAX_SIDE || width > MAX_SIDE) {
-    throw new UserError(
-      `The ${where} has ${height} rows and ${width} columns; at most ${MAX_SIDE} of each are read.`,
-    );
+    throw new UserError({
+      en: `The ${where.en} has ${height} rows and ${width} columns; at most ${MAX_SIDE} of each are read.`,
+      zh: `${where.zh}有 ${height} 行 ${width} 列。行和列最多各 ${MAX_SIDE}。`,
+    });
   }
   const rows = trimmed.map((line) => line.padEnd(width));
   const open = readRoom(rows, height, width, where);
   const boxes = checkContents(rows.join(""), where);
   const inside = reachable(open);
   if (inside === null) {
-    throw new UserError(`The ${where} is not closed; the player can walk out, so mend the wall.`);
+    throw new UserError({
+      en: `The ${where.en} is not closed; the player can walk out, so mend the wall.`,
+      zh: `${where.zh}没有封闭，玩家可以走出去。请补好墙。`,
+    });
   }
   const outside = (cell: number, i: number): boolean => cell === FLOOR && inside[i] === 0;
   const room: Room = {

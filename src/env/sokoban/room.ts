@@ -1,4 +1,4 @@
-import { UserError } from "../../base/index.ts";
+import { type Sentence, UserError } from "../../base/index.ts";
 import { BOX, BOX_ON_TARGET, FLOOR, PLAYER, TARGET, WALL } from "./cells.ts";
 
 /** A room as gym-sokoban holds it; both grids are row-major, `height` x `width`. */
@@ -14,17 +14,31 @@ export interface Room {
 /** The longest side of a room that is read from outside. */
 export const MAX_SIDE = 128;
 
-function readGrid(rows: readonly (readonly number[])[], highest: number, what: string): Uint8Array {
+function readGrid(
+  rows: readonly (readonly number[])[],
+  highest: number,
+  what: Sentence,
+): Uint8Array {
   const width = rows[0]?.length ?? 0;
   if (rows.length === 0 || width === 0 || rows.length > MAX_SIDE || width > MAX_SIDE) {
-    throw new UserError(`The ${what} needs from 1 to ${MAX_SIDE} rows and columns.`);
+    throw new UserError({
+      en: `The ${what.en} needs from 1 to ${MAX_SIDE} rows and columns.`,
+      zh: `${what.zh}需要 1 到 ${MAX_SIDE} 行和列。`,
+    });
   }
   const grid = new Uint8Array(rows.length * width);
   rows.forEach((row, i) => {
-    if (row.length !== width) throw new UserError(`The rows of the ${what} differ in length.`);
+    if (row.length !== width)
+      throw new UserError({
+        en: `The rows of the ${what.en} differ in length.`,
+        zh: `${what.zh}的各行长度不同。`,
+      });
     row.forEach((cell, j) => {
       if (!Number.isInteger(cell) || cell < 0 || cell > highest) {
-        throw new UserError(`The ${what} holds ${cell}; its cells go from 0 to ${highest}.`);
+        throw new UserError({
+          en: `The ${what.en} holds ${cell}; its cells go from 0 to ${highest}.`,
+          zh: `${what.zh}含有 ${cell}。格子的值为 0 到 ${highest}。`,
+        });
       }
       grid[i * width + j] = cell;
     });
@@ -40,11 +54,14 @@ export function roomFromArrays(
   const room: Room = {
     height: fixed.length,
     width: fixed[0]?.length ?? 0,
-    fixed: readGrid(fixed, TARGET, "fixed room"),
-    cells: readGrid(state, PLAYER, "room state"),
+    fixed: readGrid(fixed, TARGET, { en: "fixed room", zh: "固定布局" }),
+    cells: readGrid(state, PLAYER, { en: "room state", zh: "房间状态" }),
   };
   if (state.length !== room.height || state[0]?.length !== room.width) {
-    throw new UserError("The fixed room and the room state differ in size.");
+    throw new UserError({
+      en: "The fixed room and the room state differ in size.",
+      zh: "固定布局与房间状态的大小不同。",
+    });
   }
   playerOf(room);
   return room;
@@ -53,7 +70,7 @@ export function roomFromArrays(
 /** The flat index of the player (of the first, reading by rows). Throws a UserError without one. */
 export function playerOf(room: Room): number {
   const player = room.cells.indexOf(PLAYER);
-  if (player < 0) throw new UserError("The room has no player.");
+  if (player < 0) throw new UserError({ en: "The room has no player.", zh: "房间里没有玩家。" });
   return player;
 }
 

@@ -6,7 +6,7 @@ import { roomFromArrays } from "./room.ts";
 import { shortestActions } from "./shortest.ts";
 import { CellPacking, StateSet } from "./state-set.ts";
 
-const room = (rows: readonly string[]) => makeLevel(rows, "level").room;
+const room = (rows: readonly string[]) => makeLevel(rows).room;
 
 describe("the shortest solution", () => {
   it.each([

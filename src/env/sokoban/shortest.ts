@@ -44,7 +44,11 @@ export type ShortestResult = readonly number[] | "unsolved" | "limit";
  */
 export function shortestActions(room: Room, limits: ShortestLimits = {}): ShortestResult {
   const { maxMoves = 100, maxStates = 2_000_000 } = limits;
-  if (!isWalled(room)) throw new UserError("The room's border is not walled; wall it to solve it.");
+  if (!isWalled(room))
+    throw new UserError({
+      en: "The room's border is not walled. Wall it to solve it.",
+      zh: "房间的边界没有墙。请先用墙封住再求解。",
+    });
   const directions = flatDirections(room.width);
   const packing = new CellPacking(room.fixed);
   const seen = new StateSet(packing.words);

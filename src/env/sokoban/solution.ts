@@ -15,9 +15,10 @@ export function parseLurd(text: string): SolutionMove[] {
   return Array.from(text.replaceAll(/\s/g, ""), (letter) => {
     const action = LETTERS.indexOf(letter.toLowerCase()) + 1;
     if (action === 0) {
-      throw new UserError(
-        `A solution holds ${JSON.stringify(letter)}; only u d l r (moves) and U D L R (pushes) make one.`,
-      );
+      throw new UserError({
+        en: `A solution holds ${JSON.stringify(letter)}; only u d l r (moves) and U D L R (pushes) make one.`,
+        zh: `解法含有 ${JSON.stringify(letter)}。解法只能由 u d l r（移动）和 U D L R（推动）组成。`,
+      });
     }
     return { action, pushes: letter !== letter.toLowerCase() };
   });
@@ -41,12 +42,16 @@ export function playLurd(room: Room, text: string): Played {
   moves.forEach((move, i) => {
     const { info, state: next } = step(state, move.action);
     if (!info["action.moved_player"]) {
-      throw new UserError(`Letter ${i + 1} of the solution is blocked.`);
+      throw new UserError({
+        en: `Letter ${i + 1} of the solution is blocked.`,
+        zh: `解法的第 ${i + 1} 个字母被挡住。`,
+      });
     }
     if (info["action.moved_box"] !== move.pushes) {
-      throw new UserError(
-        `Letter ${i + 1} of the solution says that ${move.pushes ? "a" : "no"} box moves, which is not so.`,
-      );
+      throw new UserError({
+        en: `Letter ${i + 1} of the solution says that ${move.pushes ? "a" : "no"} box moves, which is not so.`,
+        zh: `解法的第 ${i + 1} 个字母说${move.pushes ? "有" : "没有"}箱子移动，与实际不符。`,
+      });
     }
     if (move.pushes) pushes++;
     state = next;

@@ -1,4 +1,5 @@
-import { messageOf, UserError } from "../../../base/index.ts";
+import { messageOf, type Sentence } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 
 /** How a command is written and answered. */
 export interface CommandText {
@@ -20,8 +21,11 @@ export interface GrammarDocument {
   readonly rules: ReadonlyMap<string, readonly RuleSource[]>;
 }
 
-function fail(reason: string): never {
-  throw new UserError(`The grammar of this game is not readable: ${reason}.`);
+function fail(reason: Sentence): never {
+  throw gameFault({
+    en: `The grammar of this game is not readable: ${reason.en}`,
+    zh: `此游戏的语法不可读：${reason.zh}`,
+  });
 }
 
 const BLANK = /\s/;
@@ -64,7 +68,11 @@ class Tokens {
   }
 
   expect(mark: string): void {
-    if (!this.take(mark)) fail(`${JSON.stringify(mark)} is expected at ${this.#here()}`);
+    if (!this.take(mark))
+      fail({
+        en: `${JSON.stringify(mark)} is expected at ${this.#here()}`,
+        zh: `${this.#here()} 处应为 ${JSON.stringify(mark)}`,
+      });
   }
 
   word(): string {
@@ -72,7 +80,8 @@ class Tokens {
     const word = /[\p{L}\p{N}_/-]+/uy;
     word.lastIndex = this.#next;
     const match = word.exec(this.#text);
-    if (match === null) fail(`a name is expected at ${this.#here()}`);
+    if (match === null)
+      fail({ en: `a name is expected at ${this.#here()}`, zh: `${this.#here()} 处应为名称` });
     this.#next = word.lastIndex;
     return match[0];
   }
@@ -82,7 +91,11 @@ class Tokens {
     this.#skip();
     const from = this.#next + mark.length;
     const end = this.#text.startsWith(mark, this.#next) ? this.#text.indexOf(mark, from) : -1;
-    if (end < 0) fail(`text in ${mark} is expected at ${this.#here()}`);
+    if (end < 0)
+      fail({
+        en: `text in ${mark} is expected at ${this.#here()}`,
+        zh: `${this.#here()} 处应为 ${mark} 中的文本`,
+      });
     this.#next = end + mark.length;
     return this.#text.slice(from, end);
   }
@@ -93,14 +106,22 @@ function readRules(json: string): Map<string, RuleSource[]> {
   try {
     data = JSON.parse(json);
   } catch (error) {
-    fail(`one of its rule blocks is not JSON (${messageOf(error).slice(0, 80)})`);
+    const why = messageOf(error).slice(0, 80);
+    fail({
+      en: `one of its rule blocks is not JSON (${why})`,
+      zh: `有规则块不是 JSON（${why}）`,
+    });
   }
   if (typeof data !== "object" || data === null || Array.isArray(data)) {
-    fail("one of its rule blocks is not a JSON object");
+    fail({ en: "one of its rule blocks is not a JSON object", zh: "有规则块不是 JSON 对象" });
   }
   const rules = new Map<string, RuleSource[]>();
   for (const [name, list] of Object.entries(data)) {
-    if (!Array.isArray(list)) fail(`the rule "${name.slice(0, 40)}" is not a list`);
+    if (!Array.isArray(list))
+      fail({
+        en: `the rule "${name.slice(0, 40)}" is not a list`,
+        zh: `规则 “${name.slice(0, 40)}” 不是列表`,
+      });
     rules.set(
       name,
       list.map((entry: unknown) => readRule(entry, name)),
@@ -115,7 +136,10 @@ function readRule(entry: unknown, name: string): RuleSource {
     readonly condition?: unknown;
   };
   if (typeof rhs !== "string" || typeof condition !== "string") {
-    fail(`the rule "${name.slice(0, 40)}" needs a text "rhs" and may have a text "condition"`);
+    fail({
+      en: `the rule "${name.slice(0, 40)}" needs a text "rhs" and may have a text "condition"`,
+      zh: `规则 “${name.slice(0, 40)}” 需要文本 “rhs”，可以有文本 “condition”`,
+    });
   }
   return { rhs, condition };
 }
@@ -144,13 +168,20 @@ export function readGrammar(text: string): GrammarDocument {
       tokens.expect("::");
       if (part === "template" || part === "feedback") parts.set(part, tokens.quoted('"'));
       else if (part === "grammar" || part === "pddl") parts.set(part, tokens.quoted('"""'));
-      else fail(`the action "${name.slice(0, 40)}" has the unknown part "${part.slice(0, 40)}"`);
+      else
+        fail({
+          en: `the action "${name.slice(0, 40)}" has the unknown part "${part.slice(0, 40)}"`,
+          zh: `动作 “${name.slice(0, 40)}” 含有未知部分 “${part.slice(0, 40)}”`,
+        });
       tokens.expect(";");
     }
     const template = parts.get("template");
     const feedback = parts.get("feedback");
     if (template === undefined || feedback === undefined) {
-      fail(`the action "${name.slice(0, 40)}" needs a template and a feedback`);
+      fail({
+        en: `the action "${name.slice(0, 40)}" needs a template and a feedback`,
+        zh: `动作 “${name.slice(0, 40)}” 需要 template 和 feedback`,
+      });
     }
     commands.set(name.toLowerCase(), { template, feedback });
     addRules(withoutComments(parts.get("grammar") ?? "{}"));
@@ -162,7 +193,11 @@ export function readGrammar(text: string): GrammarDocument {
       tokens.expect("::");
       addRules(tokens.quoted('"""'));
       tokens.expect(";");
-    } else fail(`"${word.slice(0, 40)}" stands where an action or a grammar block is expected`);
+    } else
+      fail({
+        en: `"${word.slice(0, 40)}" stands where an action or a grammar block is expected`,
+        zh: `“${word.slice(0, 40)}” 处应为 action 或 grammar 块`,
+      });
   }
   return { commands, rules };
 }

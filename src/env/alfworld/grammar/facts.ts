@@ -1,4 +1,4 @@
-import { UserError } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import type { Budget } from "../limits.ts";
 import { Relation, type Tuple, type World } from "../planning/index.ts";
 import type { Placeholder, Query, QueryAtom } from "./query.ts";
@@ -41,9 +41,10 @@ export class FactStore {
     const facts = this.#relation(atom).sorted();
     const types = atom.placeholders.map((placeholder) => {
       if (this.#world.types.has(placeholder.type)) return placeholder.type;
-      throw new UserError(
-        `A text of this game asks for the unknown type "${placeholder.type.slice(0, 40)}".`,
-      );
+      throw gameFault({
+        en: `A text of this game asks for the unknown type "${placeholder.type.slice(0, 40)}"`,
+        zh: `此游戏的一段文本询问了未知类型 “${placeholder.type.slice(0, 40)}”`,
+      });
     });
     this.#budget.spend(facts.length);
     const exact = facts.every((tuple) => {
@@ -69,7 +70,10 @@ export class FactStore {
   answers(query: Query, bindings: Bindings, limit = Number.POSITIVE_INFINITY): Bindings[] {
     const { atoms, source } = query;
     if (atoms === null) {
-      throw new UserError(`The grammar of this game asks the unreadable "${source.slice(0, 60)}".`);
+      throw gameFault({
+        en: `The grammar of this game asks the unreadable "${source.slice(0, 60)}"`,
+        zh: `此游戏的语法含有不可读的查询 “${source.slice(0, 60)}”`,
+      });
     }
     const result: Bindings[] = [];
     const current = new Map(bindings);

@@ -1,4 +1,4 @@
-import { UserError } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { type Budget, LIMITS } from "../limits.ts";
 import type { Relation, World } from "../planning/index.ts";
 import type { GrammarDocument } from "./document.ts";
@@ -98,7 +98,10 @@ class Text {
     this.#budget.spend(text.length / 8);
     this.result += text;
     if (this.result.length > LIMITS.text) {
-      throw new UserError(`A text of this game is longer than ${LIMITS.text} characters.`);
+      throw gameFault({
+        en: `A text of this game is longer than ${LIMITS.text} characters`,
+        zh: `此游戏的一段文本超过 ${LIMITS.text} 个字符`,
+      });
     }
   }
 
@@ -114,9 +117,10 @@ class Text {
   /** The first alternative of a rule whose condition has an answer. */
   #rule(name: string, bindings: Bindings, depth: number): void {
     if (depth >= LIMITS.textDepth) {
-      throw new UserError(
-        `The rules of this game's grammar refer to each other more than ${LIMITS.textDepth} deep.`,
-      );
+      throw gameFault({
+        en: `The rules of this game's grammar refer to each other more than ${LIMITS.textDepth} deep`,
+        zh: `此游戏语法的规则相互引用超过 ${LIMITS.textDepth} 层`,
+      });
     }
     const chosen = this.#rules
       .get(name)
@@ -125,7 +129,10 @@ class Text {
           condition === null || this.#facts.answers(condition, bindings, 1).length > 0,
       );
     if (chosen === undefined) {
-      throw new UserError(`The grammar of this game has no text for "#${name.slice(0, 60)}#".`);
+      throw gameFault({
+        en: `The grammar of this game has no text for "#${name.slice(0, 60)}#"`,
+        zh: `此游戏的语法没有 “#${name.slice(0, 60)}#” 的文本`,
+      });
     }
     this.symbols(chosen.symbols, bindings, depth + 1);
   }
@@ -158,9 +165,10 @@ class Text {
       case "attribute":
         return this.#attribute(expression.variable, expression.attribute, bindings);
       case "unknown":
-        throw new UserError(
-          `The grammar of this game uses "{${expression.source.slice(0, 60)}}", which is not supported.`,
-        );
+        throw gameFault({
+          en: `The grammar of this game uses "{${expression.source.slice(0, 60)}}", which is not supported`,
+          zh: `此游戏的语法使用了不支持的 “{${expression.source.slice(0, 60)}}”`,
+        });
     }
   }
 
@@ -170,9 +178,10 @@ class Text {
       if (name === variable) entity = bound.entity;
     }
     if (entity < 0) {
-      throw new UserError(
-        `The grammar of this game uses the unknown variable "${variable.slice(0, 40)}".`,
-      );
+      throw gameFault({
+        en: `The grammar of this game uses the unknown variable "${variable.slice(0, 40)}"`,
+        zh: `此游戏的语法使用了未知变量 “${variable.slice(0, 40)}”`,
+      });
     }
     switch (attribute) {
       case "name":

@@ -1,4 +1,5 @@
-import { UserError } from "../../../base/index.ts";
+import type { Sentence } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import { type Declared, type Formula, type Literal, readFormula, readLiteral } from "./formula.ts";
 import type { Node } from "./lisp.ts";
@@ -25,10 +26,14 @@ interface Surroundings {
 }
 
 /** Reads the effect of an action as a flat list; what an action costs is left out. */
-export function readEffects(node: Node | undefined, declared: Declared, what: string): Effect[] {
+export function readEffects(node: Node | undefined, declared: Declared, what: Sentence): Effect[] {
   const found = new EffectSet(what);
   const read = (part: Node | undefined, around: Surroundings): void => {
-    if (!Array.isArray(part)) throw new UserError(`The ${what} needs an effect in parentheses.`);
+    if (!Array.isArray(part))
+      throw gameFault({
+        en: `The ${what.en} needs an effect in parentheses`,
+        zh: `${what.zh}需要括号中的效果`,
+      });
     const list = part as readonly Node[];
     const [tag, ...rest] = list;
     if (tag === undefined || tag === "increase") return;
@@ -44,7 +49,11 @@ export function readEffects(node: Node | undefined, declared: Declared, what: st
       read(rest[1], { ...around, condition, id: found.inside(around.id, added) });
     } else if (tag === "not") {
       const inner = rest[0];
-      if (!Array.isArray(inner)) throw new UserError(`The ${what} has an empty "not".`);
+      if (!Array.isArray(inner))
+        throw gameFault({
+          en: `The ${what.en} has an empty "not"`,
+          zh: `${what.zh}含有空的 “not”`,
+        });
       found.add(readLiteral(inner, false, declared, what), around);
     } else {
       found.add(readLiteral(list, true, declared, what), around);
@@ -56,11 +65,11 @@ export function readEffects(node: Node | undefined, declared: Declared, what: st
 
 /** Effects in order; of an addition and a deletion under one condition the addition stays. */
 class EffectSet {
-  readonly #what: string;
+  readonly #what: Sentence;
   readonly #effects = new Map<string, Effect>();
   readonly #surroundings = new Map<string, number>();
 
-  constructor(what: string) {
+  constructor(what: Sentence) {
     this.#what = what;
   }
 
@@ -81,7 +90,10 @@ class EffectSet {
     }
     this.#effects.set(`${literal.positive ? "+" : "-"}${atom}`, { variables, condition, literal });
     if (this.#effects.size > LIMITS.effects) {
-      throw new UserError(`The ${this.#what} has more than ${LIMITS.effects} effects.`);
+      throw gameFault({
+        en: `The ${this.#what.en} has more than ${LIMITS.effects} effects`,
+        zh: `${this.#what.zh}的效果超过 ${LIMITS.effects} 个`,
+      });
     }
   }
 

@@ -1,4 +1,5 @@
-import { UserError } from "../../../base/index.ts";
+import type { Sentence } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import type { Node } from "./lisp.ts";
 import { readVariables, type Typed } from "./typed-list.ts";
@@ -48,25 +49,36 @@ export function readLiteral(
   list: readonly Node[],
   positive: boolean,
   declared: Declared,
-  what: string,
+  what: Sentence,
 ): Literal {
   const [name, ...rest] = list;
-  if (typeof name !== "string") throw new UserError(`The ${what} holds an empty condition.`);
+  if (typeof name !== "string")
+    throw gameFault({
+      en: `The ${what.en} holds an empty condition`,
+      zh: `${what.zh}含有空的条件`,
+    });
   if (rest.length > LIMITS.arity) {
-    throw new UserError(`The ${what} uses a predicate with more than ${LIMITS.arity} arguments.`);
+    throw gameFault({
+      en: `The ${what.en} uses a predicate with more than ${LIMITS.arity} arguments`,
+      zh: `${what.zh}使用了参数超过 ${LIMITS.arity} 个的谓词`,
+    });
   }
   const terms: string[] = [];
   for (const term of rest) {
     if (typeof term !== "string") {
-      throw new UserError(`The ${what} uses "${name.slice(0, 40)}", which is not supported here.`);
+      throw gameFault({
+        en: `The ${what.en} uses "${name.slice(0, 40)}", which is not supported here`,
+        zh: `${what.zh}使用了这里不支持的 “${name.slice(0, 40)}”`,
+      });
     }
     terms.push(term);
   }
   const arity = declared.predicates.get(name) ?? (declared.types.has(name) ? 1 : undefined);
   if (arity !== undefined && arity !== terms.length) {
-    throw new UserError(
-      `The ${what} uses the predicate "${name.slice(0, 40)}" with ${terms.length} arguments instead of ${arity}.`,
-    );
+    throw gameFault({
+      en: `The ${what.en} uses the predicate "${name.slice(0, 40)}" with ${terms.length} arguments instead of ${arity}`,
+      zh: `${what.zh}给谓词 “${name.slice(0, 40)}” ${terms.length} 个参数，应为 ${arity} 个`,
+    });
   }
   const isType = !declared.predicates.has(name) && declared.types.has(name);
   const predicate = isType ? typePredicate(name) : name;
@@ -81,14 +93,21 @@ export function readFormula(
   node: Node | undefined,
   positive: boolean,
   declared: Declared,
-  what: string,
+  what: Sentence,
 ): Formula {
-  if (!Array.isArray(node)) throw new UserError(`The ${what} needs a condition in parentheses.`);
+  if (!Array.isArray(node))
+    throw gameFault({
+      en: `The ${what.en} needs a condition in parentheses`,
+      zh: `${what.zh}需要括号中的条件`,
+    });
   const list = node as readonly Node[];
   const [tag, ...rest] = list;
   const arity = (count: number): void => {
     if (rest.length !== count) {
-      throw new UserError(`The ${what} uses "${String(tag)}" with the wrong number of parts.`);
+      throw gameFault({
+        en: `The ${what.en} uses "${String(tag)}" with the wrong number of parts`,
+        zh: `${what.zh}中 “${String(tag)}” 的组成部分数目不对`,
+      });
     }
   };
   const read = (part: Node | undefined, sign: boolean): Formula =>
@@ -124,7 +143,10 @@ export function readFormula(
       arity(2);
       const [left, right] = rest;
       if (typeof left !== "string" || typeof right !== "string") {
-        throw new UserError(`The ${what} compares numbers, which is not supported.`);
+        throw gameFault({
+          en: `The ${what.en} compares numbers, which is not supported`,
+          zh: `${what.zh}比较了数值，这里不支持`,
+        });
       }
       return { kind: "equal", left, right, positive };
     }

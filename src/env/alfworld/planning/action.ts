@@ -1,4 +1,4 @@
-import { UserError } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import type { ActionSchema, Typed } from "../pddl/index.ts";
 import { type Alternative, type Atom, Compiler, type Variable } from "./condition.ts";
 import type { World } from "./world.ts";
@@ -34,11 +34,17 @@ function isImplied(effect: CompiledEffect, alternative: Alternative): boolean {
 
 /** Turns an action of the domain into numbered places, atoms and alternatives. */
 export function compileAction(schema: ActionSchema, world: World): CompiledAction {
-  const what = `action "${schema.name.slice(0, 40)}"`;
+  const what = {
+    en: `action "${schema.name.slice(0, 40)}"`,
+    zh: `动作 “${schema.name.slice(0, 40)}”`,
+  };
   const compiler = new Compiler(world, what);
   const names = new Set(schema.parameters.map((parameter) => parameter.name));
   if (names.size < schema.parameters.length) {
-    throw new UserError(`The ${what} of this game has two parameters of one name.`);
+    throw gameFault({
+      en: `The ${what.en} of this game has two parameters of one name`,
+      zh: `此游戏的${what.zh}有两个同名参数`,
+    });
   }
   const { variables, scope } = compiler.declare(schema.parameters, new Map());
   const alternatives = compiler.alternatives(schema.precondition, scope).map((alternative) => ({

@@ -1,4 +1,5 @@
-import { UserError } from "../../../base/index.ts";
+import type { Sentence } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import { type Formula, negate, type Typed } from "../pddl/index.ts";
 import type { World } from "./world.ts";
@@ -61,13 +62,13 @@ export type Scope = ReadonlyMap<string, number>;
 /** Turns conditions into alternatives over numbered places. */
 export class Compiler {
   readonly #world: World;
-  readonly #what: string;
+  readonly #what: Sentence;
   /** Constants that no object has; they equal nothing but themselves. */
   readonly #ghosts = new Map<string, number>();
   #literals = 0;
   #slots = 0;
 
-  constructor(world: World, what: string) {
+  constructor(world: World, what: Sentence) {
     this.#world = world;
     this.#what = what;
   }
@@ -85,19 +86,25 @@ export class Compiler {
       inner.set(name, slot);
       return { slot, type };
     });
-    if (this.#slots > LIMITS.variables) this.#fail("has too many variables");
+    if (this.#slots > LIMITS.variables)
+      this.#fail({ en: "has too many variables", zh: "变量太多" });
     return { variables, scope: inner };
   }
 
   term(name: string, scope: Scope): Term {
     const slot = scope.get(name);
     if (slot !== undefined) return slot;
-    if (name.startsWith("?")) this.#fail(`uses the unknown variable "${name.slice(0, 40)}"`);
+    if (name.startsWith("?"))
+      this.#fail({
+        en: `uses the unknown variable "${name.slice(0, 40)}"`,
+        zh: `使用了未知变量 “${name.slice(0, 40)}”`,
+      });
     const entity = this.#world.entity(name);
     if (entity !== undefined) return fixed(entity);
     const ghost = this.#ghosts.get(name) ?? this.#world.names.length + this.#ghosts.size;
     this.#ghosts.set(name, ghost);
-    if (this.#ghosts.size > LIMITS.alternatives) this.#fail("mentions too many unknown objects");
+    if (this.#ghosts.size > LIMITS.alternatives)
+      this.#fail({ en: "mentions too many unknown objects", zh: "提到了太多未知物体" });
     return fixed(ghost);
   }
 
@@ -105,7 +112,10 @@ export class Compiler {
   effectAtom(predicate: string, terms: readonly string[], scope: Scope): Atom {
     for (const term of terms) {
       if (!term.startsWith("?") && this.#world.entity(term) === undefined) {
-        this.#fail(`changes a fact about "${term.slice(0, 40)}", which the game does not declare`);
+        this.#fail({
+          en: `changes a fact about "${term.slice(0, 40)}", which the game does not declare`,
+          zh: `改变了关于 “${term.slice(0, 40)}” 的事实，而此游戏没有声明它`,
+        });
       }
     }
     return this.#atom(predicate, terms, scope);
@@ -187,14 +197,17 @@ export class Compiler {
 
   #count(literals = 1): void {
     this.#literals += literals;
-    if (this.#literals > LIMITS.literals) this.#fail("is too large");
+    if (this.#literals > LIMITS.literals) this.#fail({ en: "is too large", zh: "太大" });
   }
 
   #tooMany(): never {
-    return this.#fail("has too many alternatives");
+    return this.#fail({ en: "has too many alternatives", zh: "分支太多" });
   }
 
-  #fail(reason: string): never {
-    throw new UserError(`The ${this.#what} of this game ${reason}.`);
+  #fail(reason: Sentence): never {
+    throw gameFault({
+      en: `The ${this.#what.en} of this game ${reason.en}`,
+      zh: `此游戏的${this.#what.zh}${reason.zh}`,
+    });
   }
 }

@@ -32,7 +32,7 @@ export class Planner {
   constructor(world: World, domain: Domain, problem: Problem, asked: Asked = null) {
     this.#world = world;
     this.#actions = domain.actions.map((action) => compileAction(action, world));
-    const compiler = new Compiler(world, "goal");
+    const compiler = new Compiler(world, { en: "goal", zh: "目标" });
     this.#goal = compiler.alternatives(problem.goal, new Map());
     this.#goalSlots = compiler.slots;
     const matters = reachabilityMatters(this.#actions, world, asked);
@@ -70,9 +70,10 @@ export class Planner {
           seen.add(key);
           found.push({ action, arguments: values, alternative, binding: binding.slice() });
           if (result.length + found.length > LIMITS.commands) {
-            throw new UserError(
-              `This game offers more than ${LIMITS.commands} commands at once. Use a smaller game.`,
-            );
+            throw new UserError({
+              en: `This game offers more than ${LIMITS.commands} commands at once. Use a smaller game.`,
+              zh: `此游戏同时提供的命令超过 ${LIMITS.commands} 个。请使用较小的游戏。`,
+            });
           }
           return false;
         });

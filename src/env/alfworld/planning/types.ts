@@ -1,4 +1,4 @@
-import { UserError } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import type { Typed } from "../pddl/index.ts";
 
@@ -53,9 +53,10 @@ export class Types {
       const item = queue[i] as readonly string[];
       result.push(item);
       if (result.length > LIMITS.typeCombinations) {
-        throw new UserError(
-          "A text of this game asks for more combinations of types than supported.",
-        );
+        throw gameFault({
+          en: "A text of this game asks for more combinations of types than supported",
+          zh: "此游戏的一段文本要求的类型组合超出支持范围",
+        });
       }
       for (const next of this.#below(item)) {
         const key = next.join(" ");

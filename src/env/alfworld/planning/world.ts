@@ -1,4 +1,5 @@
-import { at, present, UserError } from "../../../base/index.ts";
+import { at, present } from "../../../base/index.ts";
+import { gameFault } from "../fault.ts";
 import { LIMITS } from "../limits.ts";
 import type { Domain, Problem, Typed } from "../pddl/index.ts";
 import { Relation, type Tuple } from "./relation.ts";
@@ -31,7 +32,10 @@ export class World {
     this.typeOf = objects.map((object) => object.type);
     for (const [entity, name] of this.names.entries()) {
       if (this.#entities.has(name)) {
-        throw new UserError(`The game declares the object "${name.slice(0, 60)}" twice.`);
+        throw gameFault({
+          en: `The game declares the object "${name.slice(0, 60)}" twice`,
+          zh: `此游戏重复声明了物体 “${name.slice(0, 60)}”`,
+        });
       }
       this.#entities.set(name, entity);
     }
@@ -52,9 +56,10 @@ export class World {
   #known(name: string): number {
     const entity = this.#entities.get(name);
     if (entity === undefined) {
-      throw new UserError(
-        `The initial state mentions "${name.slice(0, 60)}", which the game does not declare.`,
-      );
+      throw gameFault({
+        en: `The initial state mentions "${name.slice(0, 60)}", which the game does not declare`,
+        zh: `初始状态提到了此游戏没有声明的 “${name.slice(0, 60)}”`,
+      });
     }
     return entity;
   }
@@ -104,7 +109,10 @@ export class World {
     let members = this.#members.get(type);
     if (members === undefined) {
       if (this.#members.size > LIMITS.types) {
-        throw new UserError(`The game uses more than ${LIMITS.types} types.`);
+        throw gameFault({
+          en: `The game uses more than ${LIMITS.types} types`,
+          zh: `此游戏使用的类型超过 ${LIMITS.types} 个`,
+        });
       }
       members = [...this.names.keys()].filter((entity) => this.fits(entity, type));
       this.#members.set(type, members);
