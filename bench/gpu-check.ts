@@ -2,7 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { findChromium } from "../scripts/chromium.ts";
-import { messageOf, UserError } from "../src/base/index.ts";
+import { messageOf } from "../src/base/index.ts";
+import { CommandError } from "../src/cli/command-error.ts";
 import { benchNode } from "../src/cli/bench-node.ts";
 import { openInNode } from "../src/cli/bench-in-node.ts";
 import { machine } from "../src/cli/bench-machine.ts";
@@ -21,9 +22,12 @@ import type { ContenderName } from "./contenders/names.ts";
 import { checkParity } from "./gpu/parity.ts";
 import type { SizeName } from "./work.ts";
 
-const ROUNDS = 7;
-/** Seconds that the parts may take; parity and training are short. */
-const LIMIT = { roofline: 60, inNode: 60, inPages: 120 };
+/**
+ * Timed rounds, and seconds that the parts may take; parity and training are short. A
+ * software adapter is here only to try this program out: it does each thing once.
+ */
+const FULL = { rounds: 7, updates: 10, roofline: 60, inNode: 60, inPages: 120 } as const;
+const BRIEF = { rounds: 1, updates: 1, roofline: 1, inNode: 1, inPages: 1 } as const;
 /** WASM would only repeat what the software benchmark says. */
 const IN_NODE: readonly ContenderName[] = ["seed-dawn", "seed-node", "one-graph-node"];
 const IN_PAGES: readonly ContenderName[] = [
@@ -69,11 +73,12 @@ async function check(file: string): Promise<number> {
   gpu.device.destroy();
   result.adapter = { description, software };
   console.log(description);
-  if (software) console.log("This is no GPU but software: the sizes are reduced to try this out.");
+  if (software) console.log("This is no GPU but software: everything is done once, to try it out.");
+  const plan = software ? BRIEF : FULL;
   const sizes: readonly SizeName[] = software ? ["nano"] : ["nano", "large"];
 
   await part("parity", async () => {
-    const results = await checkParity(createDawnEngine, createNodeEngine);
+    const results = await checkParity(software, createDawnEngine, createNodeEngine);
     for (const { policy, way, agrees, worst } of results) {
       console.log(`${agrees ? "agrees" : "DIFFERS"}: ${policy}, ${way} (${worst})`);
     }
@@ -82,14 +87,14 @@ async function check(file: string): Promise<number> {
   });
 
   await part("roofline", async () => {
-    const settings = { rounds: ROUNDS, limit: LIMIT.roofline };
+    const settings = { rounds: plan.rounds, limit: plan.roofline };
     const results = await runRoofline(sizes, (size) => openInNode("seed-dawn", size), settings);
     console.log(rooflineText(results));
     return { peak: results.peak, rows: rooflineRows(results) };
   });
 
   await part("training", async () => {
-    const updates = software ? 2 : 10;
+    const { updates } = plan;
     const run = await benchNode({ updates, tasks: 4, rollouts: 8 }, "webgpu");
     console.log(`${updates} updates in ${run.seconds.toFixed(1)} s`);
     return { updates, ...run, tokensPerSecond: run.tokens / run.seconds };
@@ -102,11 +107,11 @@ async function check(file: string): Promise<number> {
   ): Promise<unknown> {
     const all = [];
     for (const size of sizes) {
-      const work = { contenders, rounds: ROUNDS, limit: limit / sizes.length };
+      const work = { contenders, rounds: plan.rounds, limit: limit / sizes.length };
       const results = await runSize(pages, size, work);
       const own = results.measured.find(({ name }) => name.startsWith("seed-"));
       if (!own) {
-        throw new UserError(
+        throw new CommandError(
           "The WGSL engine did not run: its reason stands above. In Chromium, chrome://gpu says whether WebGPU has the GPU; on Linux it needs the Vulkan driver.",
         );
       }
@@ -121,7 +126,7 @@ async function check(file: string): Promise<number> {
     return all;
   }
 
-  await part("benchmark in Node", () => benchmark(null, IN_NODE, LIMIT.inNode));
+  await part("benchmark in Node", () => benchmark(null, IN_NODE, plan.inNode));
 
   await part("benchmark in Chromium", async () => {
     if (findChromium() === null) {
@@ -132,7 +137,7 @@ async function check(file: string): Promise<number> {
     }
     const pages = await Pages.start(software ? "software" : "hardware");
     try {
-      return await benchmark(pages, IN_PAGES, LIMIT.inPages);
+      return await benchmark(pages, IN_PAGES, plan.inPages);
     } finally {
       await pages.close();
     }
