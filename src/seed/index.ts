@@ -31,6 +31,7 @@ export {
   presetOf,
   presetSettings,
   withMethod,
+  withWorld,
   WORLD_SETTINGS,
 } from "./presets.ts";
 export { type EpisodeRequest, rollOut, type Trajectory } from "./rollout.ts";

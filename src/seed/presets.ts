@@ -1,5 +1,6 @@
 import { SETTING_NAMES, SETTINGS, type SeedSettings, type SettingName } from "./settings.ts";
 import { parseSettings } from "./settings-parse.ts";
+import { sizeIn } from "./sizes.ts";
 
 export type PresetName = "standard" | "quick" | "paper" | "runaway";
 
@@ -89,6 +90,16 @@ export function withMethod(settings: SeedSettings, method: SeedSettings["method"
     presetSettings("standard", settings.environment, of).learningRate;
   const tuned = settings.learningRate === rateOf(settings.method);
   return { ...settings, method, ...(tuned ? { learningRate: rateOf(method) } : {}) };
+}
+
+/** What the preset of some settings means in another world, with the same method, seed and size. */
+export function withWorld(
+  settings: SeedSettings,
+  environment: SeedSettings["environment"],
+): SeedSettings {
+  const { method, seed, size } = settings;
+  const preset = presetSettings(presetOf(settings) ?? "standard", environment, method);
+  return { ...preset, seed, size: sizeIn(environment, size) };
 }
 
 /** The preset that settings are of, whatever their method, start, size and seed; null for none. */

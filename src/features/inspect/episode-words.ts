@@ -72,8 +72,8 @@ export const WORDS = defineWords(
     stands: (rollout: string, step: number) => `${rollout} step ${step}`,
     rows: { token: "token", from: "rollout", outcome: "outcome", skill: "skill" },
     skillIs: {
-      correct: "\u2713 right, by the oracle",
-      incorrect: "\u00d7 wrong, by the oracle",
+      correct: "\u2713 right, by the answer key",
+      incorrect: "\u00d7 wrong, by the answer key",
       unused: "not distilled",
       none: "none",
     },

@@ -1,9 +1,11 @@
 import {
   changedSettings,
+  presetSettings,
   type SeedSettings,
   SETTING_NAMES,
-  sizeIn,
   sizesOf,
+  withMethod,
+  withWorld,
 } from "../../seed/index.ts";
 import {
   Disclosure,
@@ -38,9 +40,15 @@ export function LessonForm(props: LessonFormProps) {
   const words = useWords(LESSON_WORDS);
   const change = (more: Partial<Lesson>): void => onChange({ ...lesson, ...more });
   const set = (more: Partial<SeedSettings>): void => {
-    const settings = { ...lesson.settings, ...more };
-    change({ settings: { ...settings, size: sizeIn(settings.environment, settings.size) } });
+    const next = { ...lesson.settings, ...more };
+    const there =
+      next.environment === lesson.settings.environment
+        ? withMethod(lesson.settings, next.method)
+        : withWorld(lesson.settings, next.environment);
+    change({ settings: { ...there, ...more } });
   };
+  const { environment, method } = lesson.settings;
+  const ours = presetSettings("standard", environment, method);
   const oneSize = sizesOf(lesson.settings.environment).length === 1;
   return (
     <div className={styles.form}>
@@ -57,7 +65,13 @@ export function LessonForm(props: LessonFormProps) {
                 onChange={(screen) => change({ screen })}
               />
               {MAIN_SETTINGS.filter((name) => name !== "size" || !oneSize).map((name) => (
-                <SettingField key={name} name={name} value={lesson.settings[name]} onChange={set} />
+                <SettingField
+                  key={name}
+                  name={name}
+                  value={lesson.settings[name]}
+                  ours={ours[name]}
+                  onChange={set}
+                />
               ))}
               <Choice
                 label={words.engine}
@@ -67,14 +81,16 @@ export function LessonForm(props: LessonFormProps) {
                 onChange={(engine) => change({ engine })}
               />
             </div>
-            <Disclosure summary={words.all(changesOf(lesson.settings))} testId="lesson-all">
+            <Disclosure summary={words.all(changesOf(lesson.settings, ours))} testId="lesson-all">
               {() => (
                 <div className={styles.fields}>
                   {OTHER_SETTINGS.map((name) => (
                     <SettingField
-                      key={name}
+                      // What a field holds is its own: other defaults need other fields.
+                      key={`${name} ${ours.environment} ${ours.method}`}
                       name={name}
                       value={lesson.settings[name]}
+                      ours={ours[name]}
                       onChange={set}
                     />
                   ))}
@@ -167,8 +183,8 @@ export function LessonForm(props: LessonFormProps) {
 }
 
 /** How many of the settings without a field in sight differ from their defaults. */
-const changesOf = (settings: SeedSettings): number => {
-  const changed = changedSettings(settings);
+const changesOf = (settings: SeedSettings, ours: SeedSettings): number => {
+  const changed = changedSettings(settings, ours);
   return OTHER_SETTINGS.filter((name) => changed[name] !== undefined).length;
 };
 

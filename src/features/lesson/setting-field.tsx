@@ -7,11 +7,13 @@ import styles from "./lesson-form.module.css";
 interface SettingFieldProps {
   readonly name: SettingName;
   readonly value: string | number;
+  /** The default in this world. */
+  readonly ours: string | number;
   readonly onChange: (change: Partial<SeedSettings>) => void;
 }
 
 /** One setting of the run. What does not fit is said beside it and changes nothing. */
-export function SettingField({ name, value, onChange }: SettingFieldProps) {
+export function SettingField({ name, value, ours, onChange }: SettingFieldProps) {
   const { label, help, give, option } = useSettingWords()(name);
   const id = useId();
   const [problem, setProblem] = useState(false);
@@ -26,7 +28,7 @@ export function SettingField({ name, value, onChange }: SettingFieldProps) {
   };
   const common = { id, "data-testid": `lesson-${name}`, title: help };
   return (
-    <div className={styles.label} data-differs={value !== SETTINGS[name].ours || undefined}>
+    <div className={styles.label} data-differs={value !== ours || undefined}>
       <label htmlFor={id}>{label}</label>
       {domain.kind === "choice" ? (
         <select {...common} value={value} onChange={(event) => accept(event.currentTarget.value)}>

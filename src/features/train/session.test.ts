@@ -169,7 +169,7 @@ describe("settings", () => {
   test("wait for a reset once the run has begun, and the curve so far stays", async () => {
     const { session, state, steps } = await begin();
     await steps(2);
-    const success = state().updates.map(({ metrics }) => metrics.success);
+    const updates = state().updates.map(({ update, metrics }) => ({ update, metrics }));
     session.change({ method: "grpo" });
     expect(draftDiffers(state())).toBe(true);
     expect(state().header?.settings.method).toBe("seed");
@@ -180,7 +180,7 @@ describe("settings", () => {
     expect(state().references).toHaveLength(1);
     expect(state().references[0]).toMatchObject({
       method: "seed",
-      success,
+      updates,
       seed: 0,
     });
     session.clearReferences();

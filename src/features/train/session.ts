@@ -3,12 +3,11 @@ import { sentenceOf } from "../../base/index.ts";
 import { formatRecord } from "../../run/index.ts";
 import {
   type PresetName,
-  presetOf,
   presetSettings,
   type SeedSettings,
   type SettingName,
-  sizeIn,
   withMethod,
+  withWorld,
 } from "../../seed/index.ts";
 import type { EngineChoice, Granularity, ModelFiles, TrainerClient } from "../../worker/index.ts";
 import { type DomainSource, type QuantityName, placesOf } from "../../ui/index.ts";
@@ -191,12 +190,9 @@ export function createTrainSession(
     change: changeSettings,
     chooseWorld(environment) {
       const { draft, run, preview } = getState();
-      const { settings } = draft;
-      if (settings.environment === environment) return;
-      const { method, seed } = settings;
-      const size = sizeIn(environment, wantedSize);
-      const preset = presetSettings(presetOf(settings) ?? "standard", environment, method);
-      changeDraft({ ...draft, settings: { ...preset, size, seed } });
+      if (draft.settings.environment === environment) return;
+      const settings = withWorld({ ...draft.settings, size: wantedSize }, environment);
+      changeDraft({ ...draft, settings });
       if (run.updatesDone === 0 && preview === null) void watch();
     },
     choosePreset(name) {

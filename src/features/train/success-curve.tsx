@@ -63,7 +63,7 @@ export function SuccessCurve() {
       testId="success"
       aside={
         last && (
-          <span data-testid="held-out">
+          <span data-testid="held-out" title={words.heldHelp}>
             {words.held}
             <strong className={styles.figure}>{percent(last[1] / last[2])}</strong>
             {words.heldOf(last[2])}
@@ -139,6 +139,7 @@ export function SuccessCurve() {
       <Disclosure summary={words.numbers}>
         {() => (
           <>
+            <p>{words.heldHelp}</p>
             <p data-testid="kept-update">
               {kept === null ? words.noneKept(KEEP_WINDOW) : words.kept(kept, KEEP_WINDOW)}
             </p>

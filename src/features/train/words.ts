@@ -101,6 +101,8 @@ export const WORDS = defineWords(
         tokens: "tokens sampled and read",
         seconds: "seconds of computing",
       },
+      heldHelp:
+        "Held-out tasks are never trained on; they show what was learnt rather than remembered. They are played without any skill.",
       kept: (update: number, window: number) =>
         `Update ${update} would be kept: the ${window} updates up to it have the highest training success. Held-out tasks have no say in it.`,
       noneKept: (window: number) =>
@@ -283,6 +285,8 @@ export const WORDS = defineWords(
         tokens: "采样与读取的 token 数",
         seconds: "计算秒数",
       },
+      heldHelp:
+        "留出任务从不参与训练，因此反映的是学会了什么，而不是记住了什么。评估时不带任何技能。",
       kept: (update, window) =>
         `会保留更新 ${update} 之后的策略：到它为止的 ${window} 次更新训练成功率最高。留出任务不参与挑选。`,
       noneKept: (window) => `满 ${window} 次更新后，这里会说明保留哪一次更新。`,

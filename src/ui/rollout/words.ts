@@ -63,8 +63,8 @@ export const ROLLOUT_WORDS = defineWords(
       "no-help": "the teacher did not win more with it: not distilled",
       wellFormed: "well formed",
       malformed: "does not parse: not distilled",
-      right: "right, by the oracle",
-      wrong: "wrong, by the oracle",
+      right: "right, by the answer key",
+      wrong: "wrong, by the answer key",
     },
   },
   {
