@@ -52,6 +52,43 @@ describe("a run's record", () => {
     expect(formatRecord(read)).toBe(text);
   });
 
+  it("comes back the same from a second reading, whatever its rollouts hold", () => {
+    const number = fc.double({ noNaN: true });
+    const two = fc.tuple(number, number);
+    const change = fc.record(
+      {
+        advantage: number,
+        environmentReward: number,
+        behaviour: two,
+        teacher: fc.oneof(two, fc.constant([])),
+        weight: two,
+        stepAdvantages: two,
+        won: fc.boolean(),
+        skill: fc.constant(null),
+        actions: fc.array(fc.string(), { maxLength: 3 }),
+        task: fc.string(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(change, (changed) => {
+        const rollouts = [{ ...exampleRollout(0), ...changed }];
+        const written = formatRecord({
+          ...record,
+          updates: [{ ...exampleUpdate(1), rollouts }],
+          evaluations: [],
+        });
+        const read = parseRecord(written).record;
+        expect(parseRecord(formatRecord(read)).record).toEqual(read);
+        const [rollout] = read.updates[0]?.rollouts ?? [];
+        expect(rollout?.task).toBe(rollouts[0]?.task);
+        expect(rollout?.actions).toEqual(rollouts[0]?.actions);
+        expect(rollout?.stepAdvantages?.length).toBe(rollouts[0]?.stepAdvantages?.length);
+      }),
+    );
+    expect(() => parseRecord(withRollout({ stepAdvantages: [1] }))).toThrow(/stepAdvantages/);
+  });
+
   it("keeps numbers that are not finite", () => {
     const [update] = parseRecord(text).record.updates as [UpdateLine];
     expect(update.metrics.loss.total).toBeNaN();
