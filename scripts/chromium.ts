@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
-import { UserError } from "../src/base/errors.ts";
+import { CommandError } from "../src/cli/command-error.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const FIXED = [
@@ -22,7 +22,7 @@ export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
-    throw new UserError(
+    throw new CommandError(
       `CHROMIUM_PATH is ${named}, but there is no such file. Correct it or unset it.`,
     );
   }
@@ -56,7 +56,7 @@ export function provideChromium(): string {
     const system = findChromium();
     if (system) return system;
   }
-  throw new UserError(
+  throw new CommandError(
     "The tests need Chromium: install the package 'chromium' (or Google Chrome), or set CHROMIUM_PATH to its program.",
   );
 }

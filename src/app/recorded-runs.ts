@@ -56,7 +56,10 @@ async function shippedRuns(): Promise<ReturnType<typeof parseShippedIndex>> {
 async function open(name: string): Promise<Response> {
   const response = await fetch(new URL(`runs/${name}`, document.baseURI));
   if (response.ok) return response;
-  throw new UserError(`The file ${name} is missing, status ${response.status}.`);
+  throw new UserError({
+    en: `The file ${name} is missing (status ${response.status}). Reload the page.`,
+    zh: `缺少文件 ${name}（状态码 ${response.status}）。请重新加载页面。`,
+  });
 }
 
 /** Some servers tell the browser to unzip what they send, others do not. */

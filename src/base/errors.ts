@@ -14,10 +14,9 @@ export class UserError extends Error {
   override readonly name = "UserError";
   readonly sentence: Sentence;
 
-  constructor(sentence: Sentence | string, options?: { readonly cause?: unknown }) {
-    const both = typeof sentence === "string" ? { en: sentence, zh: sentence } : sentence;
-    super(both.en, options);
-    this.sentence = both;
+  constructor(sentence: Sentence, options?: { readonly cause?: unknown }) {
+    super(sentence.en, options);
+    this.sentence = sentence;
   }
 }
 

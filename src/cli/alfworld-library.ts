@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { type CaseLine, readTextFile } from "./case-files.ts";
 
 const GameCase = v.object({
@@ -30,7 +30,7 @@ export function readRecord<T extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? "the record";
-  throw new UserError(`${where} is no ${what} (${path}: ${issue.message}); check the file.`);
+  throw new CommandError(`${where} is no ${what} (${path}: ${issue.message}); check the file.`);
 }
 
 /** The texts that games are put together from: domains and grammars anywhere under a folder. */
@@ -48,7 +48,7 @@ class Parts {
   #read(name: RegExp): string {
     const file = this.#files.find((each) => name.test(basename(each)));
     if (file === undefined) {
-      throw new UserError(`No file under ${this.#root} fits ${name}; copy the cases again.`);
+      throw new CommandError(`No file under ${this.#root} fits ${name}; copy the cases again.`);
     }
     const text = this.#texts.get(file) ?? readTextFile(join(this.#root, file));
     this.#texts.set(file, text);

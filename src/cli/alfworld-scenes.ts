@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { loadGame } from "../env/alfworld/index.ts";
 import { Scene } from "./alfworld-scene-problem.ts";
 import { type Description, NAME, readDescription, readList } from "./alfworld-scene-texts.ts";
@@ -154,7 +154,8 @@ export function checkScene(action: string, observation: string, rules: Rules): s
   let { state } = game.reset();
   for (const command of setup) {
     const reply = game.step(state, command);
-    if (!reply.valid) throw new UserError(`The scene of "${action}" does not allow "${command}".`);
+    if (!reply.valid)
+      throw new CommandError(`The scene of "${action}" does not allow "${command}".`);
     state = reply.state;
   }
   const actual = stripped(game.step(state, action).observation);

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { chromium, type Page } from "playwright";
 import { build, preview } from "vite";
 import { CHROMIUM_FLAGS, provideChromium } from "../../scripts/chromium.ts";
-import { present, UserError } from "../base/index.ts";
+import { present } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { parseRecord } from "../run/index.ts";
 import type { BenchResult, BenchWork } from "./bench-run.ts";
 
@@ -59,7 +60,7 @@ export async function benchPage(
     const seconds = (performance.now() - start) / 1000;
     const failure = page.getByTestId("page-error");
     if ((await failure.count()) > 0) {
-      throw new UserError(`The page stopped: ${await failure.first().textContent()}`);
+      throw new CommandError(`The page stopped: ${await failure.first().textContent()}`);
     }
     const description = await page.getByTestId("engine-description").textContent();
     return {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { parityReportSchema, parityText } from "./bench-parity-text.ts";
 
 const REPORT = "bench/PARITY.md";
@@ -22,7 +22,7 @@ export async function benchParity(): Promise<void> {
     { stdio: "inherit" },
   );
   if (status !== 0) {
-    throw new UserError(
+    throw new CommandError(
       "The engine's tests do not pass here, so there is nothing to tabulate. Their output above says what fails.",
     );
   }

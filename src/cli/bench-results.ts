@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type LeakResults, leakText } from "../../bench/leak-picture.ts";
 import { SIZES, type SizeName } from "../../bench/work.ts";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { withAgain } from "./bench-merge.ts";
 import { type SizeResults, sizeText } from "./bench-report.ts";
 import { type RooflineResults, rooflineText } from "./bench-roofline-text.ts";
@@ -63,7 +63,7 @@ export async function saveLeak(results: LeakResults): Promise<void> {
 export async function saveAgain(results: SizeResults): Promise<void> {
   const kept = await load<SizeResults>(results.size);
   if (kept === null) {
-    throw new UserError(
+    throw new CommandError(
       `There are no results of the size ${results.size} to put these into. Run the benchmark without --contenders first.`,
     );
   }

@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import type { NodeEngine } from "./engine.ts";
 import { type Flags, type FlagValues, integer, text } from "./flags.ts";
 
@@ -31,7 +31,9 @@ export const RUN_FLAGS: Flags = {
 function engineNamed(name: string): BenchEngine {
   const engine = ENGINES.find((known) => known === name);
   if (engine !== undefined) return engine;
-  throw new UserError(`There is no engine "${name}" to time. Give one of ${ENGINES.join(", ")}.`);
+  throw new CommandError(
+    `There is no engine "${name}" to time. Give one of ${ENGINES.join(", ")}.`,
+  );
 }
 
 /** Times a training run of SEED on Sokoban; `inNode` says whether WebGPU runs in this process. */

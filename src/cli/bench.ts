@@ -4,7 +4,7 @@ import {
   PAGE_CONTENDERS,
 } from "../../bench/contenders/names.ts";
 import { SIZES, type SizeName } from "../../bench/work.ts";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { benchRun, RUN_FLAGS } from "./bench-run.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
 
@@ -55,7 +55,7 @@ function someOf<T extends string>(values: FlagValues, name: string, known: reado
     .map((each) => {
       const found = known.find((one) => one === each);
       if (found !== undefined) return found;
-      throw new UserError(
+      throw new CommandError(
         `The flag --${name} does not know "${each}". Give one of ${known.join(", ")}.`,
       );
     });
@@ -87,12 +87,12 @@ async function bench(values: FlagValues): Promise<void> {
   oneOf(values, "in", PLACES);
   oneOf(values, "adapter", ADAPTERS);
   if (["engine", "roofline", "parity"].filter((flag) => values.has(flag)).length > 1) {
-    throw new UserError(
+    throw new CommandError(
       "--engine, --roofline and --parity measure different things. Give one of them.",
     );
   }
   if (values.has("again") && !values.has("contenders")) {
-    throw new UserError(
+    throw new CommandError(
       "--again replaces the results of some contenders. Name them as --contenders.",
     );
   }

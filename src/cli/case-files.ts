@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { messageOf, UserError } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 
 /** One line of a case file. */
 export interface CaseLine {
@@ -17,7 +18,7 @@ export interface CaseLine {
  */
 export function findCaseFiles(dir: string, suite: string): string[] {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
-    throw new UserError(`There is no folder ${dir}; give the folder that holds the cases.`);
+    throw new CommandError(`There is no folder ${dir}; give the folder that holds the cases.`);
   }
   const nested = join(dir, suite);
   const root = existsSync(nested) ? nested : dir;
@@ -34,7 +35,7 @@ export function readTextFile(path: string): string {
     const bytes = readFileSync(path);
     return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
   } catch (error) {
-    throw new UserError(`${path} cannot be read (${messageOf(error)}); copy it again.`);
+    throw new CommandError(`${path} cannot be read (${messageOf(error)}); copy it again.`);
   }
 }
 
@@ -49,7 +50,7 @@ export function* readCaseLines(path: string): Generator<CaseLine> {
     try {
       value = JSON.parse(line);
     } catch (error) {
-      throw new UserError(`${where} is not JSON (${messageOf(error)}); copy the file again.`);
+      throw new CommandError(`${where} is not JSON (${messageOf(error)}); copy the file again.`);
     }
     yield { value, where };
   }

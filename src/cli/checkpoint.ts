@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import * as v from "valibot";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { type PolicyConfig, parameterCount } from "../policy/index.ts";
 
 /** A policy in training, all of its parameters in f32: the file between stages 0 and 1. */
@@ -55,12 +55,12 @@ export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Pro
 /** Throws a UserError where the file is missing or no whole checkpoint. */
 export async function readCheckpoint(path: string): Promise<Checkpoint> {
   const bytes = await readFile(path).catch((error: unknown) => {
-    throw new UserError(`Cannot read ${path}. Run "pretrain" first, or correct the folder.`, {
+    throw new CommandError(`Cannot read ${path}. Run "pretrain" first, or correct the folder.`, {
       cause: error,
     });
   });
   const refuse = (): never => {
-    throw new UserError(`${path} is not a whole checkpoint. Run "pretrain" again.`);
+    throw new CommandError(`${path} is not a whole checkpoint. Run "pretrain" again.`);
   };
   const end = bytes.indexOf(10);
   let json: unknown;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { messageOf, UserError } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { loadGame } from "../env/alfworld/index.ts";
 import { checkEpisode, EpisodeCase } from "./alfworld-episodes.ts";
 import { type GameRecord, Library, readRecord, type Variant } from "./alfworld-library.ts";
@@ -92,7 +93,7 @@ function kindOf({ value, where }: CaseLine): Kind {
   if ("pddl_problem" in record) return "game";
   if ("reset" in record) return "golden";
   if ("initial_observation" in record) return "transcript";
-  throw new UserError(
+  throw new CommandError(
     `${where} is no ALFWorld case: it holds neither a problem, nor a reset, nor an initial observation.`,
   );
 }

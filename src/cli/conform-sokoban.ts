@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import * as v from "valibot";
-import { messageOf, UserError } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { type CaseLine, findCaseFiles, readCaseLines } from "./case-files.ts";
 import type { CaseResult, Suite } from "./conform-suite.ts";
 import { checkEpisode, EpisodeCase } from "./sokoban-episodes.ts";
@@ -40,7 +41,7 @@ function kind<T extends v.GenericSchema>(
       if (!parsed.success) {
         const issue = parsed.issues[0];
         const path = v.getDotPath(issue) ?? "the record";
-        throw new UserError(
+        throw new CommandError(
           `${where} is no case of Sokoban ${name} (${path}: ${issue.message}); check the file.`,
         );
       }
@@ -67,7 +68,7 @@ const KINDS: readonly Kind[] = [
 function replay(path: string, line: CaseLine): CaseResult {
   const kindOf = KINDS.find((each) => each.file.test(basename(path)));
   if (kindOf === undefined) {
-    throw new UserError(
+    throw new CommandError(
       `${path} is no case file that is known; its name must hold room, episode, level or solution.`,
     );
   }

@@ -1,4 +1,5 @@
-import { at, UserError } from "../base/index.ts";
+import { at } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { alfworldSuite } from "./conform-alfworld.ts";
 import { sokobanSuite } from "./conform-sokoban.ts";
 import type { Suite } from "./conform-suite.ts";
@@ -27,16 +28,16 @@ function parseArguments(args: readonly string[]): Options {
     } else if (argument.startsWith("--only=")) {
       only = argument.slice("--only=".length);
     } else if (argument.startsWith("-")) {
-      throw new UserError(`Unknown option "${argument}". ${USAGE}`);
+      throw new CommandError(`Unknown option "${argument}". ${USAGE}`);
     } else if (dir === null) {
       dir = argument;
     } else {
-      throw new UserError(`More than one folder given ("${dir}", "${argument}"). ${USAGE}`);
+      throw new CommandError(`More than one folder given ("${dir}", "${argument}"). ${USAGE}`);
     }
   }
-  if (dir === null) throw new UserError(`No folder of cases given. ${USAGE}`);
+  if (dir === null) throw new CommandError(`No folder of cases given. ${USAGE}`);
   const suites = SUITES.filter((suite) => only === null || suite.name === only);
-  if (suites.length === 0) throw new UserError(`Unknown suite "${only}"; known: ${names}.`);
+  if (suites.length === 0) throw new CommandError(`Unknown suite "${only}"; known: ${names}.`);
   return { dir, suites };
 }
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { messageOf, UserError } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import type { Episode, SkillOracle } from "../env/index.ts";
 
 /** An OpenAI-compatible service that writes the labels of stage 1 in the program's place. */
@@ -30,28 +31,28 @@ const answerSchema = v.object({
 export function parseEndpoint(url: string, model: string | undefined, key: string | undefined) {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
-    throw new UserError(
+    throw new CommandError(
       `The analyzer's address "${url.slice(0, 80)}" is no web address. Give one such as https://example.org/v1.`,
     );
   }
   if (parsed.username !== "" || parsed.password !== "") {
-    throw new UserError(
+    throw new CommandError(
       `The analyzer's address holds a name or a password. Leave them out, and give the key in ${KEY_VARIABLE}.`,
     );
   }
   if (parsed.search !== "" || parsed.hash !== "") {
-    throw new UserError(
+    throw new CommandError(
       `The analyzer's address has a "?" or a "#". Give it up to its version, such as https://example.org/v1.`,
     );
   }
   // What is no printable ASCII cannot stand in a request; the message must not show the key.
   if (key !== undefined && !/^[\x21-\x7e]*$/.test(key)) {
-    throw new UserError(
+    throw new CommandError(
       `The key in ${KEY_VARIABLE} has a blank, a line break or a letter that no key has. Copy it again.`,
     );
   }
   if (model === undefined || model === "") {
-    throw new UserError("The analyzer's model is missing. Name it with --analyzer-model.");
+    throw new CommandError("The analyzer's model is missing. Name it with --analyzer-model.");
   }
   return { url: url.replace(/\/+$/, ""), model, key: key || null } satisfies Endpoint;
 }
@@ -97,7 +98,7 @@ async function ask({ url, model, key }: Endpoint, messages: unknown): Promise<st
       });
       body = await response.text();
     } catch (error) {
-      throw new UserError(
+      throw new CommandError(
         `The analyzer at ${url} cannot be reached (${messageOf(error)}). Check its address and the connection.`,
         { cause: error },
       );
@@ -105,7 +106,7 @@ async function ask({ url, model, key }: Endpoint, messages: unknown): Promise<st
     if (response.ok) return contentOf(url, body);
     const busy = response.status === 429 || response.status >= 500;
     if (!busy || attempt === TRIES) {
-      throw new UserError(
+      throw new CommandError(
         `The analyzer at ${url} answered ${response.status} (${body.slice(0, 120).trim()}). Check --analyzer-model and the key in ${KEY_VARIABLE}.`,
       );
     }
@@ -123,7 +124,7 @@ function contentOf(url: string, body: string): string {
   const answer = v.safeParse(answerSchema, json);
   const content = answer.success ? answer.output.choices[0]?.message.content : undefined;
   if (content === undefined || content === null) {
-    throw new UserError(
+    throw new CommandError(
       `The analyzer at ${url} did not answer as a chat completion. Name a service that is compatible with OpenAI's.`,
     );
   }

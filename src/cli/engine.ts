@@ -1,4 +1,5 @@
-import { type Sentence, UserError } from "../base/index.ts";
+import type { Sentence } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { type Engine, recoveringEngine, saidOfRecovery } from "../engine/index.ts";
 import { createNodeEngine } from "../engine/ort/node.node.ts";
 import type { Policy } from "../policy/index.ts";
@@ -11,7 +12,7 @@ export type NodeEngine = (typeof NODE_ENGINES)[number];
 export function nodeEngineNamed(name: string): NodeEngine {
   const engine = NODE_ENGINES.find((known) => known === name);
   if (engine !== undefined) return engine;
-  throw new UserError(`There is no engine "${name}". Give one of ${NODE_ENGINES.join(", ")}.`);
+  throw new CommandError(`There is no engine "${name}". Give one of ${NODE_ENGINES.join(", ")}.`);
 }
 
 export interface EngineParts {

@@ -1,4 +1,5 @@
-import { type Rng, UserError } from "../base/index.ts";
+import type { Rng } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import * as household from "../env/alfworld-world/index.ts";
 import * as rules from "../env/house-rules/index.ts";
 import type { CorpusItem, Episode, SkillOracle, TextEnvironment } from "../env/index.ts";
@@ -72,7 +73,7 @@ export function checkVocabulary(name: string, world: World, tokenizer: Tokenizer
   const words = world.tokenizer().vocabulary;
   const known = tokenizer.vocabulary;
   if (words.length === known.length && words.every((word, i) => word === known[i])) return;
-  throw new UserError(
+  throw new CommandError(
     `This policy was not made for the world ${name}: its tokens are other words. Give --env the world that it was made for, or --model another policy.`,
   );
 }
@@ -84,7 +85,7 @@ export function checkVocabulary(name: string, world: World, tokenizer: Tokenizer
 export function worldNamed(name: string, seed = 0): World {
   const make = Object.hasOwn(WORLDS, name) ? WORLDS[name] : undefined;
   if (make === undefined) {
-    throw new UserError(
+    throw new CommandError(
       `There is no environment "${name}". The environments are ${Object.keys(WORLDS).join(", ")}.`,
     );
   }

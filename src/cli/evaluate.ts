@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { evaluatePolicy, parseSettings } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
 import { checkVocabulary, type World, worldNamed } from "./environments.ts";
@@ -31,13 +31,13 @@ const FLAGS: Flags = {
 
 function splitNamed(name: string): "seen" | "unseen" {
   if (name === "seen" || name === "unseen") return name;
-  throw new UserError(`The flag --split is "${name}", but it has to be seen or unseen.`);
+  throw new CommandError(`The flag --split is "${name}", but it has to be seen or unseen.`);
 }
 
 /** Whether the policy reads its episodes, in houses that no training text is about. */
 async function reading(name: string, world: World, model: Model, episodes: number): Promise<void> {
   if (world.claims === null) {
-    throw new UserError(
+    throw new CommandError(
       `Skills of ${name} make no claims about a house. Give --env house-rules, or leave out --claims.`,
     );
   }
@@ -53,7 +53,7 @@ async function reading(name: string, world: World, model: Model, episodes: numbe
 
 export const run = command(USAGE, FLAGS, async (values) => {
   if (values.has("claims") && values.has("precision")) {
-    throw new UserError("--claims and --precision measure different things. Give one of them.");
+    throw new CommandError("--claims and --precision measure different things. Give one of them.");
   }
   const name = text(values, "env");
   const start = parseSettings({ environment: name, size: text(values, "size") });

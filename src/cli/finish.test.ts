@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { finish } from "./finish.ts";
 
 const said: string[] = [];
@@ -25,7 +25,7 @@ it("passes a program's own exit code on", async () => {
 
 it("says a sentence without a stack, and exits with 2", async () => {
   await finish(async () => {
-    throw new UserError("This is wrong. Do that.");
+    throw new CommandError("This is wrong. Do that.");
   });
   expect(said).toEqual(["This is wrong. Do that."]);
   expect(process.exitCode).toBe(2);

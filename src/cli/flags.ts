@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { messageOf, UserError } from "../base/index.ts";
+import { messageOf } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 
 /** A flag of a command. */
 export interface Flag {
@@ -47,7 +48,7 @@ export function readFlags(flags: Flags, args: readonly string[]): FlagValues {
     const [reason = ""] = messageOf(error).split(/[.\n]/);
     const negative = /^Option '(--[^' ]+).* argument is ambiguous$/.exec(reason);
     if (negative) {
-      throw new UserError(
+      throw new CommandError(
         `The flag ${negative[1]} has no value, or one that starts with a dash. Give it a value, as in ${negative[1]}=VALUE.`,
       );
     }
@@ -56,7 +57,7 @@ export function readFlags(flags: Flags, args: readonly string[]): FlagValues {
       known.length > MOST_LISTED
         ? "Ask for the flags with --help."
         : `The flags are ${known.join(", ")}.`;
-    throw new UserError(`${reason}. ${help}`);
+    throw new CommandError(`${reason}. ${help}`);
   }
   return values;
 }
@@ -79,28 +80,30 @@ export function command(
 export function text(values: FlagValues, name: string): string {
   const value = values.get(name);
   if (value === undefined || value === "") {
-    throw new UserError(`The flag --${name} is missing. Give it a value.`);
+    throw new CommandError(`The flag --${name} is missing. Give it a value.`);
   }
   return value;
 }
 
-export function number(values: FlagValues, name: string, low: number, high: number): number {
+function numeric(
+  values: FlagValues,
+  name: string,
+  [low, high]: readonly [number, number],
+  whole: boolean,
+): number {
   const written = text(values, name);
   const value = Number(written);
-  if (written.trim() === "" || !(value >= low && value <= high)) {
-    throw new UserError(
-      `The flag --${name} is "${written}", but it has to be a number from ${low} to ${high}.`,
+  const fits = value >= low && value <= high && (!whole || Number.isInteger(value));
+  if (written.trim() === "" || !fits) {
+    throw new CommandError(
+      `The flag --${name} is "${written}", but it has to be a ${whole ? "whole " : ""}number from ${low} to ${high}.`,
     );
   }
   return value;
 }
 
-export function integer(values: FlagValues, name: string, low: number, high: number): number {
-  const value = number(values, name, low, high);
-  if (!Number.isInteger(value)) {
-    throw new UserError(
-      `The flag --${name} is ${value}, but it has to be a whole number from ${low} to ${high}.`,
-    );
-  }
-  return value;
-}
+export const number = (values: FlagValues, name: string, low: number, high: number): number =>
+  numeric(values, name, [low, high], false);
+
+export const integer = (values: FlagValues, name: string, low: number, high: number): number =>
+  numeric(values, name, [low, high], true);

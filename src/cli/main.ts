@@ -1,5 +1,5 @@
 /** The laboratory without a browser: `npx tsx src/cli/main.ts COMMAND ARGUMENTS`. */
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { finish } from "./finish.ts";
 
 /** A command module; `run` returns the exit code. */
@@ -21,10 +21,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 async function main(argv: readonly string[]): Promise<number> {
   const [name = "", ...args] = argv;
+  const known = Object.keys(COMMANDS).join(", ");
+  if (name === "--help") {
+    console.log(`npx tsx src/cli/main.ts COMMAND ARGUMENTS, or npm run COMMAND -- ARGUMENTS
+The commands are ${known}; each says more with --help.`);
+    return 0;
+  }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
-    const known = Object.keys(COMMANDS).join(", ");
-    throw new UserError(
+    throw new CommandError(
       name === ""
         ? `No command given; known: ${known}.`
         : `Unknown command "${name}"; known: ${known}.`,

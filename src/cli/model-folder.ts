@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { type Policy, readPolicy, writePolicy } from "../policy/index.ts";
 import { startPolicy } from "../seed/index.ts";
 import { Tokenizer } from "../text/index.ts";
@@ -21,7 +21,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new UserError(`Cannot read ${path}. Give the folder of a model.`, { cause: error });
+    throw new CommandError(`Cannot read ${path}. Give the folder of a model.`, { cause: error });
   }
 }
 
@@ -33,7 +33,7 @@ export async function readTokenizer(folder: string): Promise<Tokenizer> {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new UserError(`${path} is not JSON. Use the file that was saved with the model.`, {
+    throw new CommandError(`${path} is not JSON. Use the file that was saved with the model.`, {
       cause: error,
     });
   }
@@ -46,7 +46,7 @@ export async function readModel(folder: string): Promise<Model> {
   const tokenizer = await readTokenizer(folder);
   const { vocabSize } = policy.config;
   if (tokenizer.size !== vocabSize) {
-    throw new UserError(
+    throw new CommandError(
       `In ${folder}, tokenizer.json has ${tokenizer.size} tokens but model.onnx has ${vocabSize}. Use the files that were saved together.`,
     );
   }

@@ -1,6 +1,7 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
 import * as v from "valibot";
-import { at, mean, UserError } from "../base/index.ts";
+import { at, mean } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import type { Engine } from "../engine/index.ts";
 import {
   type FactBelief,
@@ -148,7 +149,7 @@ function doneRun(line: string, number: number, path: string): Move {
     json = null;
   }
   if (v.is(doneSchema, json)) return json as unknown as Move;
-  throw new UserError(
+  throw new CommandError(
     `Line ${number} of ${path} is not a run that this command wrote. Remove it, or give --out another file.`,
   );
 }
@@ -158,7 +159,7 @@ async function doneOf(path: string): Promise<readonly Move[]> {
   try {
     await appendFile(path, "");
   } catch (error) {
-    throw new UserError(
+    throw new CommandError(
       `Cannot write to ${path}. Give --out the name of a file, in a folder that exists.`,
       { cause: error },
     );
@@ -179,14 +180,14 @@ export const run = command(USAGE, FLAGS, async (values) => {
   const rows = text(values, "rows").split(",");
   const unknown = rows.find((row) => !Object.hasOwn(ROWS, row));
   if (unknown !== undefined) {
-    throw new UserError(
+    throw new CommandError(
       `There is no row "${unknown}". The rows are ${Object.keys(ROWS).join(", ")}.`,
     );
   }
   const written = text(values, "seeds").split(",");
   const seeds = written.map(Number);
   if (!written.every((one, i) => /^\d+$/.test(one.trim()) && at(seeds, i) < FAR)) {
-    throw new UserError(
+    throw new CommandError(
       `The flag --seeds has to be whole numbers from 0 to ${FAR - 1}, with commas.`,
     );
   }

@@ -1,6 +1,6 @@
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
@@ -21,13 +21,13 @@ export async function prepareFolder(
 ): Promise<void> {
   for (const name of precious) {
     if (await exists(join(folder, name))) {
-      throw new UserError(`${folder} already holds ${name}, which would be replaced. ${advice}`);
+      throw new CommandError(`${folder} already holds ${name}, which would be replaced. ${advice}`);
     }
   }
   try {
     await mkdir(folder, { recursive: true });
   } catch (error) {
-    throw new UserError(
+    throw new CommandError(
       `Cannot make the folder ${folder}. Give one whose place exists and that is no file.`,
       { cause: error },
     );

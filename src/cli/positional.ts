@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 
 /**
  * The arguments of a program that has no flags. Throws a UserError with its usage for a flag,
@@ -10,9 +10,11 @@ export function positionals(
   most: number,
 ): readonly string[] {
   const flag = args.find((argument) => argument.startsWith("-"));
-  if (flag !== undefined) throw new UserError(`There is no flag ${flag}. Usage: ${usage}`);
+  if (flag !== undefined) throw new CommandError(`There is no flag ${flag}. Usage: ${usage}`);
   if (args.length > most) {
-    throw new UserError(`These are ${args.length} arguments of at most ${most}. Usage: ${usage}`);
+    throw new CommandError(
+      `These are ${args.length} arguments of at most ${most}. Usage: ${usage}`,
+    );
   }
   return args;
 }
@@ -28,7 +30,7 @@ export function wholeNumber(
   if (written === undefined) return initial;
   const value = Number(written);
   if (/^\d+$/.test(written) && value >= low && value <= high) return value;
-  throw new UserError(
+  throw new CommandError(
     `${name} is "${written}", but it has to be a whole number from ${low} to ${high}.`,
   );
 }

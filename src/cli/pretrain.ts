@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { at, Rng, UserError } from "../base/index.ts";
+import { at, Rng } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import type { Engine, EngineSnapshot } from "../engine/index.ts";
 import { freeze, fullPolicy, initialise, type Policy, type PolicyConfig } from "../policy/index.ts";
 import { lengthBuckets, supervisedRequest } from "../seed/index.ts";
@@ -61,12 +62,12 @@ interface Recipe {
 function recipeOf(values: FlagValues, tokenizer: Tokenizer): Recipe {
   const [width, heads] = [integer(values, "width", 32, 1024), integer(values, "heads", 1, 64)];
   if (width % (2 * heads) !== 0 || width % 32 !== 0) {
-    throw new UserError(
+    throw new CommandError(
       `A width of ${width} does not fit ${heads} heads. Give a --width that 32 and twice --heads divide.`,
     );
   }
   const ffn = integer(values, "ffn", 32, 8192);
-  if (ffn % 16 !== 0) throw new UserError(`--ffn is ${ffn}. Give a multiple of 16.`);
+  if (ffn % 16 !== 0) throw new CommandError(`--ffn is ${ffn}. Give a multiple of 16.`);
   return {
     seed: integer(values, "seed", 0, 0xffff_ffff),
     episodes: integer(values, "episodes", 1, 10_000_000),
@@ -103,7 +104,7 @@ function makeCorpus(world: World, tokenizer: Tokenizer, recipe: Recipe): Corpus 
   const items = corpus.flat();
   const longest = items.reduce((most, { tokens }) => Math.max(most, tokens.length), 0);
   if (longest > recipe.config.contextLength) {
-    throw new UserError(
+    throw new CommandError(
       `The longest game has ${longest} tokens. Give a --context of at least that.`,
     );
   }
@@ -127,7 +128,7 @@ function epochOf(corpus: Corpus, batch: number, rng: Rng): readonly (readonly nu
 async function resumed(path: string, recipe: string): Promise<Checkpoint> {
   const checkpoint = await readCheckpoint(path);
   if (checkpoint.recipe !== recipe) {
-    throw new UserError(
+    throw new CommandError(
       `The checkpoint in ${path} was made with other flags: ${checkpoint.recipe}. Give the same ones, or leave out --resume.`,
     );
   }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { formatLine, headerOf, SHIPPED_INDEX, type ShippedRun } from "../run/index.ts";
 import { presetSettings, type SeedSettings, Trainer } from "../seed/index.ts";
 import { openEngine } from "./engine.ts";
@@ -73,7 +73,7 @@ async function recordOf(settings: SeedSettings): Promise<string> {
       lines.push(formatLine(line));
     });
     if (trainer.updatesDone < settings.updates) {
-      throw new UserError("The run was stopped, so nothing is written. Run the command again.");
+      throw new CommandError("The run was stopped, so nothing is written. Run the command again.");
     }
     return lines.join("");
   } finally {
@@ -85,7 +85,7 @@ async function recorded(path: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    throw new UserError(`Cannot read ${path}. Record all worlds: leave out --env.`, {
+    throw new CommandError(`Cannot read ${path}. Record all worlds: leave out --env.`, {
       cause: error,
     });
   }
@@ -96,7 +96,7 @@ export const run = command(USAGE, FLAGS, async (values) => {
   const only = values.get("env");
   const known = RECORDED.map(({ environment }) => environment as string);
   if (only !== undefined && !known.includes(only)) {
-    throw new UserError(
+    throw new CommandError(
       `There are no recorded runs of "${only}". Give --env one of ${known.join(", ")}.`,
     );
   }
@@ -114,7 +114,7 @@ export const run = command(USAGE, FLAGS, async (values) => {
   }
   const total = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   if (total > MOST_BYTES) {
-    throw new UserError(
+    throw new CommandError(
       `The records have ${total} bytes together, more than ${MOST_BYTES}. Record fewer or shorter runs.`,
     );
   }

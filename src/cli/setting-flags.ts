@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import {
   PRESETS,
   type PresetName,
@@ -50,7 +50,7 @@ function baseOf(
   method: string | undefined,
 ): SeedSettings {
   if (!isPreset(preset)) {
-    throw new UserError(
+    throw new CommandError(
       `There is no preset "${preset}". The presets are ${Object.keys(PRESETS).join(", ")}.`,
     );
   }

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { at, Rng, UserError } from "../base/index.ts";
+import { at, Rng } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import type { Engine } from "../engine/index.ts";
 import { hindsightItem } from "../env/index.ts";
 import { freeze, fullPolicy } from "../policy/index.ts";
@@ -82,7 +83,7 @@ function planOf(values: FlagValues): Plan {
   const url = values.get("analyzer");
   const model = values.get("analyzer-model");
   if (url === undefined && model !== undefined) {
-    throw new UserError(
+    throw new CommandError(
       "--analyzer-model names a service's model. Give its address as --analyzer.",
     );
   }
@@ -146,7 +147,7 @@ async function prepare(setup: Setup, world: World, plan: Plan): Promise<Lesson> 
   const { contextLength } = setup.engine.config;
   const labelled = items.filter(({ tokens }) => tokens.length <= contextLength);
   if (labelled.length === 0) {
-    throw new UserError(
+    throw new CommandError(
       "No episode has a label that fits the policy's context. Pretrain it for longer, or use another analyzer.",
     );
   }
@@ -209,7 +210,7 @@ export const run = command(USAGE, FLAGS, async (values) => {
   const base = await readCheckpoint(join(from, "checkpoint.bin"));
   const { config } = base;
   if (config.vocabSize !== tokenizer.size) {
-    throw new UserError(
+    throw new CommandError(
       `In ${from}, tokenizer.json has ${tokenizer.size} tokens but checkpoint.bin has ${config.vocabSize}. Use the files that were saved together.`,
     );
   }

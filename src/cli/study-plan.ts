@@ -1,4 +1,4 @@
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { BASELINES, type BaselineName, METHODS, type SeedSettings } from "../seed/index.ts";
 
 /** One line of a study's table. */
@@ -274,7 +274,7 @@ export const STUDY_NAMES: readonly string[] = STUDIES.map(({ name }) => name);
 export function studyNamed(name: string): Study {
   const study = STUDIES.find((known) => known.name === name);
   if (study !== undefined) return study;
-  throw new UserError(`There is no study "${name}". The studies are ${STUDY_NAMES.join(", ")}.`);
+  throw new CommandError(`There is no study "${name}". The studies are ${STUDY_NAMES.join(", ")}.`);
 }
 
 /** The settings of the row whose learning rate a row uses; null where nothing is trained. */

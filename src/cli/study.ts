@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { DEFAULT_SETTINGS, parseSettings } from "../seed/index.ts";
 import { checkVocabulary, worldNamed } from "./environments.ts";
 import { type Flags, type FlagValues, helpText, integer, readFlags, text } from "./flags.ts";
@@ -88,7 +88,7 @@ class Monitor {
 function studyOf(args: readonly string[]): readonly [Study, readonly string[]] {
   const [name = "", ...flags] = args;
   if (name === "" || name.startsWith("--")) {
-    throw new UserError(`Name the study first: one of ${STUDY_NAMES.join(", ")}.`);
+    throw new CommandError(`Name the study first: one of ${STUDY_NAMES.join(", ")}.`);
   }
   return [studyNamed(name), flags];
 }
@@ -129,7 +129,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const quick = values.has("preset") ? values : new Map([...values, ["preset", "quick"]]);
   const settings = parseSettings(settingsFrom(quick));
   if (settings.evaluateEvery === 0) {
-    throw new UserError("A study needs evaluations. Give --evaluate-every 1 or more.");
+    throw new CommandError("A study needs evaluations. Give --evaluate-every 1 or more.");
   }
   const starts = startsOf(values);
   const budget: Budget = {
@@ -154,7 +154,7 @@ export async function run(args: readonly string[]): Promise<number> {
   );
   const summaries = await new StudyWork(study, budget, runner, monitor).all();
   if (summaries.length === 0) {
-    throw new UserError("There is no finished run to report yet. Let the study run first.");
+    throw new CommandError("There is no finished run to report yet. Let the study run first.");
   }
   await writeReport(out, study, budget, summaries);
   console.log(`\n${resultTable(summaries)}\nThe tables, curves and records are in ${out}.`);

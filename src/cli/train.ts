@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { UserError } from "../base/index.ts";
+import { CommandError } from "./command-error.ts";
 import { formatLine, headerOf, type RecordLine } from "../run/index.ts";
 import { KEEP_WINDOW, Trainer } from "../seed/index.ts";
 import { NODE_ENGINES, nodeEngineNamed, openEngine } from "./engine.ts";
@@ -48,7 +48,7 @@ class Recorder {
     try {
       return new Recorder(await open(path, "wx"));
     } catch (error) {
-      throw new UserError(
+      throw new CommandError(
         `Cannot make a new file ${path}. Give --out a name that is free, in a folder that exists.`,
         { cause: error },
       );
@@ -66,7 +66,7 @@ class Recorder {
 
 function keepNamed(name: string): "last" | "best" {
   if (name === "last" || name === "best") return name;
-  throw new UserError(`The flag --keep is "${name}", but it has to be last or best.`);
+  throw new CommandError(`The flag --keep is "${name}", but it has to be last or best.`);
 }
 
 export const run = command(USAGE, FLAGS, async (values) => {
