@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UserError } from "../base/index.ts";
 import { METHODS } from "./methods.ts";
-import { type PresetName, PRESETS, presetOf, presetSettings, withMethod } from "./presets.ts";
+import {
+  type PresetName,
+  PRESETS,
+  presetOf,
+  presetSettings,
+  withMethod,
+  withWorld,
+} from "./presets.ts";
 import { SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { sizeIn, startPolicy } from "./sizes.ts";
 import {
@@ -109,6 +116,17 @@ describe("learning rates of a method in a world", () => {
     expect(withMethod(chosen, "grpo")).toEqual({ ...chosen, method: "grpo" });
     const sokoban = presetSettings("standard", "sokoban");
     expect(withMethod(sokoban, "grpo")).toEqual({ ...sokoban, method: "grpo" });
+  });
+
+  it("means in another world what it means there, with the same method and seed", () => {
+    const quick = {
+      ...presetSettings("quick", "sokoban", "grpo"),
+      seed: 7,
+      size: "micro",
+    } as const;
+    const there = { ...presetSettings("quick", "house-rules", "grpo"), seed: 7 };
+    expect(withWorld(quick, "house-rules")).toEqual({ ...there, size: "nano" });
+    expect(withWorld({ ...quick, beta: 3 }, "alfworld").beta).toBe(5);
   });
 });
 
