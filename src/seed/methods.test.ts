@@ -54,27 +54,32 @@ async function ran(method: MethodName, changes: object = {}): Promise<Ran> {
   return { setup, settings, rollouts, request: at(setup.engine.seen.trains, 1) };
 }
 
-/** Each sampled token with what the formulas of the methods are made of. */
+/**
+ * Each sampled token with what the formulas of the methods are made of. Its l is some way
+ * off, within the clip: at a ratio of 1 the reward's terms of a group may cancel out.
+ */
 const tokens = ({ rollouts }: Ran) =>
-  rollouts.flatMap(({ targets, logprob, behaviour, teacher, advantage, skill }) =>
-    targets.map((_, i) => ({
-      l: at(logprob, i),
-      old: at(behaviour, i),
-      t: teacher[i] ?? 0,
-      advantage,
-      counts: skill?.wellFormed === true,
-    })),
-  );
+  rollouts
+    .flatMap(({ targets, logprob, behaviour, teacher, advantage, skill }) =>
+      targets.map((_, i) => ({
+        l: at(logprob, i),
+        old: at(behaviour, i),
+        t: teacher[i] ?? 0,
+        advantage,
+        counts: skill?.wellFormed === true,
+      })),
+    )
+    .map((token, i) => ({ ...token, l: token.l + 0.1 * Math.sin(i) }));
 type Token = ReturnType<typeof tokens>[number];
 
 const meanOver = (all: readonly Token[], value: (token: Token) => number): number =>
   all.length === 0 ? 0 : all.reduce((sum, token) => sum + value(token), 0) / all.length;
 
-/** The loss of the request at the l that the rollouts report: ratio 1, nothing clipped. */
-function lossOf({ request, rollouts }: Ran) {
-  const logprob = Float32Array.from(rollouts.flatMap((rollout) => rollout.logprob));
+/** The loss of the request at the l of these tokens. */
+function lossOf(run: Ran) {
+  const logprob = Float32Array.from(tokens(run), ({ l }) => l);
   const entropy = new Float32Array(logprob.length);
-  return lossReport(request, { logprob, entropy, gradientNorm: 0 }).loss;
+  return lossReport(run.request, { logprob, entropy, gradientNorm: 0 }).loss;
 }
 
 const reward = (token: Token): number => -Math.exp(token.l - token.old) * token.advantage;
@@ -115,6 +120,7 @@ describe.each(METHOD_CASES)("%s", (method) => {
     const loss = lossOf(run);
     expect(all.some(({ advantage }) => advantage !== 0)).toBe(true);
     expect(loss.policy).toBeCloseTo(meanOver(all, policy), 5);
+    expect(Math.abs(meanOver(all, reward))).toBeGreaterThan(1e-3);
     const counted = all.filter(({ counts }) => counts);
     expect(loss.distill).toBeCloseTo(distill === null ? 0 : meanOver(counted, distill), 5);
     expect(loss.total).toBeCloseTo(loss.policy + loss.distill, 12);
