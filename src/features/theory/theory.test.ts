@@ -95,6 +95,22 @@ describe("the theory screen", () => {
     expect(error?.en).toMatch(/run of this address is not in this browser/);
   });
 
+  test("shows the nearest of what an address asks for, and says so in one sentence", () => {
+    const { session, library } = begin();
+    const run = library.list()[0]?.id ?? "";
+    session.goTo({ run, update: 77, group: 0, rollout: 9, token: 5000 });
+    const { selection, error } = session.store.getState();
+    expect(selection).toMatchObject({ update: 40, group: 0, rollout: 3 });
+    expect(shownToken(session.store.getState())).toBe(selection.token);
+    expect(error?.en).toMatch(/^The address asks for update 77, rollout 9, token 5000, /);
+    session.dismiss();
+    session.goTo({ run, update: 3, group: 1, rollout: 2, token: 4 });
+    expect(session.store.getState()).toMatchObject({
+      selection: { run, update: 3, group: 1, rollout: 2, token: 4 },
+      error: null,
+    });
+  });
+
   test("shows the token that the skill shifts most, with the record's numbers", async () => {
     const { session } = begin();
     const state = session.store.getState();

@@ -12,7 +12,7 @@ import { makeTokenizer as householdTokenizer } from "../../../env/alfworld-world
 import type { Inspected } from "../state.ts";
 import { createSkillEditor, type Scoring } from "./editor.ts";
 import { RESCORED_VIEWS, viewOf } from "./rescored-rows.ts";
-import { meansOf, rescoredRows, sequencesOf, taughtBy } from "./rescored.ts";
+import { meansOf, movedBy, rescoredRows, sequencesOf, taughtBy } from "./rescored.ts";
 import { habitsOf, lettersApart, placeFor, suggest, wordAt, withWord } from "./suggest.ts";
 import { skillVocabulary } from "./vocabulary.ts";
 
@@ -31,6 +31,15 @@ const inspected: Inspected = {
   settings: header.settings,
   policy: header.policy.name,
 };
+
+it("a token of the student's prompt is found in the teacher's; what that leaves out is not", () => {
+  const { tokens, segments, teacherTokens, teacherSegments } = rollout;
+  for (const [position, token] of tokens.entries()) {
+    const moved = movedBy(segments, teacherSegments, position);
+    expect(teacherTokens[moved ?? -1]).toBe(token);
+  }
+  expect(movedBy(segments, teacherSegments.slice(0, 4), tokens.length - 1)).toBeNull();
+});
 
 describe("the words of a record", () => {
   it("are those that its policy has a token for", () => {
