@@ -23,6 +23,7 @@ it.each([
   [bench, "--again", /Name them as --contenders/],
   [study, "main --model nowhere", /Cannot read nowhere/],
   [study, "main --base-model models/house-rules-nano", /not made for the world sokoban/],
+  [study, "main --out .", /already holds README\.md.*results of this study/],
   [study, "main --out package.json", /Cannot make the folder package\.json/],
 ])("%o refuses %s", async (run, args, sentence) => {
   const log = vi.spyOn(console, "log");

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import * as v from "valibot";
 import { formatRecord } from "../run/index.ts";
 import { changedSettings, DEFAULT_SETTINGS, KEEP_WINDOW, presetSettings } from "../seed/index.ts";
 import { kebab } from "./setting-flags.ts";
@@ -87,6 +88,37 @@ export function studyText(
     "Every number is in `results.json` and `results.csv`; `records/` holds each run's record without its rollouts (gzip).",
     "",
   ].join("\n\n");
+}
+
+/** Whether a folder has results of the same study in the same world, which new ones may replace. */
+export async function isReportOf(
+  folder: string,
+  study: Study,
+  { environment, size }: Budget["settings"],
+): Promise<boolean> {
+  const text = await readFile(join(folder, "results.json"), "utf8").catch(() => "null");
+  const written = v.safeParse(WRITTEN, parsed(text));
+  if (!written.success) return false;
+  const { settings } = written.output;
+  return (
+    written.output.study === study.name &&
+    settings.environment === environment &&
+    settings.size === size
+  );
+}
+
+const WRITTEN = v.object({
+  study: v.string(),
+  // Results from before there were two sizes do not name theirs.
+  settings: v.object({ environment: v.string(), size: v.optional(v.string(), "nano") }),
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** Writes a study's tables, curves and records into a folder. */

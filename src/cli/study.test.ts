@@ -16,7 +16,7 @@ import {
   type Study,
   studyNamed,
 } from "./study-plan.ts";
-import { writeReport } from "./study-report.ts";
+import { isReportOf, writeReport } from "./study-report.ts";
 import { type Job, jobName, StudyRunner } from "./study-run.ts";
 import { areaUnderCurve, keptSuccess, spread, summarise, updatesToHalf } from "./study-summary.ts";
 import { updateLine } from "./test-lines.ts";
@@ -199,7 +199,11 @@ describe("files", () => {
 
   it("hold tables, curves and records", async () => {
     const summaries = await work(new PretendedRuns()).work.all();
+    expect(await isReportOf(folder, STUDY, BUDGET.settings)).toBe(false);
     await writeReport(folder, STUDY, BUDGET, summaries);
+    expect(await isReportOf(folder, STUDY, BUDGET.settings)).toBe(true);
+    expect(await isReportOf(folder, studyNamed("beta"), BUDGET.settings)).toBe(false);
+    expect(await isReportOf(folder, STUDY, { ...BUDGET.settings, size: "micro" })).toBe(false);
     const text = await readFile(join(folder, "README.md"), "utf8");
     expect(text).toMatch(/\| GRPO \| 0\.800 \u00b1 0\.000 \|/);
     expect(text).toContain(`npm run study -- ${STUDY.name} --evaluation-tasks 10 --seeds 3\n`);

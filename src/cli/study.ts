@@ -10,7 +10,7 @@ import { Interruption, seconds } from "./progress.ts";
 import { SETTING_FLAGS, settingsFrom } from "./setting-flags.ts";
 import { type Budget, DEFAULT_RUNS, jobCount, type ListedJob, StudyWork } from "./study-jobs.ts";
 import { STUDY_NAMES, type Study, studyNamed } from "./study-plan.ts";
-import { writeReport } from "./study-report.ts";
+import { isReportOf, writeReport } from "./study-report.ts";
 import { type StartFolders, StudyRunner } from "./study-run.ts";
 import { evaluationsOf } from "./study-summary.ts";
 import { resultTable } from "./study-table.ts";
@@ -143,7 +143,11 @@ export async function run(args: readonly string[]): Promise<number> {
   const out = values.has("out") ? text(values, "out") : join(FOLDER, name);
   await checkStarts(starts, settings.environment);
   await prepareFolder(FOLDER);
-  await prepareFolder(out);
+  await prepareFolder(
+    out,
+    (await isReportOf(out, study, settings)) ? [] : ["README.md", "results.json"],
+    "Give --out a folder that is new or empty, or has results of this study.",
+  );
   using interruption = new Interruption();
   await using runner = new StudyRunner(join(FOLDER, `runs${place}`), starts);
   const mayRun = (): boolean => !values.has("report") && !interruption.asked;
