@@ -22,7 +22,9 @@ export function mostFrequent(texts: readonly string[]): string {
 
 /**
  * A static library, made once from train tasks alone: for each key the skill that is the
- * best one of most of its tasks, and for a key without train tasks that of all tasks.
+ * best one of most of its tasks, and for a key without train tasks that of all tasks. The
+ * published skill files say both, general advice and that of the kind; the context of a tiny
+ * policy has room for one skill.
  */
 export function skillLibrary({ environment, oracle }: World, keyOf: TaskSkill): TaskSkill {
   const byKey = new Map<string, string[]>();
