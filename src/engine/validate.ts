@@ -17,7 +17,7 @@ export function checkTokens(config: PolicyConfig, tokens: ArrayLike<number>): vo
     if (!Number.isInteger(token) || token < 0 || token >= config.vocabSize) {
       throw new UserError({
         en: `Token ${token} at position ${i} is outside the policy's vocabulary of ${config.vocabSize}. Encode the text with the policy's own tokenizer.`,
-        zh: `位置 ${i} 处的 token ${token} 不在策略的词表（${config.vocabSize} 个）中。请用策略自己的 tokenizer 编码文本。`,
+        zh: `位置 ${i} 处的 token ${token} 不在策略的词表（${config.vocabSize} 个）中。请用策略自己的分词器编码文本。`,
       });
     }
   }

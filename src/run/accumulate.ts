@@ -60,7 +60,7 @@ export class RecordAccumulator {
     if (this.#header === null) {
       throw new UserError({
         en: "The record is empty. Give a file that a run has written.",
-        zh: "记录是空的。请给出一次训练所写的文件。",
+        zh: "记录是空的。请给出训练写出的文件。",
       });
     }
     return {

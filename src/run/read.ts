@@ -33,7 +33,7 @@ function checkHeader(json: unknown): void {
   if (format !== "seed-run") {
     throw new UserError({
       en: "This file is not the record of a run. Give a file that a run has written.",
-      zh: "此文件不是训练记录。请给出一次训练所写的文件。",
+      zh: "此文件不是运行记录。请给出训练写出的文件。",
     });
   }
   if (version !== RECORD_VERSION) {

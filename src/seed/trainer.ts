@@ -114,7 +114,7 @@ export class Trainer {
     if (tokenizer.size > engine.config.vocabSize) {
       throw new UserError({
         en: `The tokenizer has ${tokenizer.size} tokens, but the policy knows ${engine.config.vocabSize}. Use the tokenizer that was saved with this policy.`,
-        zh: `tokenizer 有 ${tokenizer.size} 个 token，而策略认识 ${engine.config.vocabSize} 个。请使用与此策略一起保存的 tokenizer。`,
+        zh: `分词器有 ${tokenizer.size} 个 token，而策略认识 ${engine.config.vocabSize} 个。请使用与此策略一起保存的分词器。`,
       });
     }
     const theta = await engine.readWeights("policy");

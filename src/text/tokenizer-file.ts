@@ -29,7 +29,7 @@ export const NIBBLE_PIECES: readonly string[] = Array.from(
 function refuse(what: Sentence): never {
   throw new UserError({
     en: `This is not a usable tokenizer file: ${what.en}. Use the tokenizer.json that was saved with the model.`,
-    zh: `此 tokenizer 文件不可用：${what.zh}。请使用与模型一起保存的 tokenizer.json。`,
+    zh: `此分词器文件不可用：${what.zh}。请使用与模型一起保存的 tokenizer.json。`,
   });
 }
 

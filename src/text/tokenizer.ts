@@ -78,7 +78,7 @@ export class Tokenizer {
       throw new UserError(
         {
           en: "The tokenizer is not JSON. Use the tokenizer.json that was saved with the model.",
-          zh: "tokenizer 不是 JSON。请使用与模型一起保存的 tokenizer.json。",
+          zh: "分词器不是 JSON。请使用与模型一起保存的 tokenizer.json。",
         },
         { cause },
       );
@@ -97,7 +97,7 @@ export class Tokenizer {
     if (id === undefined) {
       throw new UserError({
         en: `The tokenizer has no control token ${name}. Use the tokenizer.json of this model.`,
-        zh: `tokenizer 缺少控制 token ${name}。请使用此模型的 tokenizer.json。`,
+        zh: `分词器缺少控制 token ${name}。请使用此模型的 tokenizer.json。`,
       });
     }
     return id;

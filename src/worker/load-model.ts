@@ -22,7 +22,7 @@ export async function loadModel(files: ModelFiles): Promise<Model> {
     throw new UserError(
       {
         en: `The tokenizer of the policy ${files.name} is not JSON. Reload the page, or install it again.`,
-        zh: `策略 ${files.name} 的 tokenizer 不是 JSON。请重新加载页面，或重新安装该策略。`,
+        zh: `策略 ${files.name} 的分词器不是 JSON。请重新加载页面，或重新安装该策略。`,
       },
       { cause },
     );

@@ -26,7 +26,7 @@ function readTrained({ name, file }: Extract<ScoringPolicy, { kind: "trained" }>
   if (tokenizer === undefined) {
     throw new UserError({
       en: `The policy ${name} comes without its tokenizer. Export it again.`,
-      zh: `策略 ${name} 没有附带 tokenizer。请重新导出。`,
+      zh: `策略 ${name} 没有附带分词器。请重新导出。`,
     });
   }
   return { policy, tokenizer: Tokenizer.read(tokenizer) };

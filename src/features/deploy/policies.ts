@@ -76,7 +76,7 @@ export async function openFile(
   if (tokenizer === null) {
     throw new UserError({
       en: "This policy does not bring its tokenizer. Choose its tokenizer.json together with it.",
-      zh: "此策略没有附带 tokenizer。请与它的 tokenizer.json 一起选择。",
+      zh: "此策略没有附带分词器。请与它的 tokenizer.json 一起选择。",
     });
   }
   const world = isWorldName(environment) ? environment : worldOfName(name);

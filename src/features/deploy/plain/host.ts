@@ -65,7 +65,7 @@ export class PlainHost {
       if (model.vocabulary !== tokenizer.size) {
         throw new UserError({
           en: `The policy knows ${model.vocabulary} tokens, but the tokenizer has ${tokenizer.size}. Choose the tokenizer.json that belongs to it.`,
-          zh: `策略认识 ${model.vocabulary} 个 token，而 tokenizer 有 ${tokenizer.size} 个。请选择与它配套的 tokenizer.json。`,
+          zh: `策略认识 ${model.vocabulary} 个 token，而分词器有 ${tokenizer.size} 个。请选择与它配套的 tokenizer.json。`,
         });
       }
       post({ type: "loaded", id, milliseconds: now() - began });
