@@ -14,7 +14,8 @@ export interface RooflineResults {
     readonly phase: Phase;
     /** In milliseconds. */
     readonly runs: readonly number[];
-    readonly dispatches: number;
+    /** Null in results kept from before they were counted. */
+    readonly dispatches: number | null;
   }[];
 }
 
@@ -22,7 +23,7 @@ export interface RooflineResults {
 export interface RooflineRow {
   readonly size: SizeName;
   readonly phase: Phase;
-  readonly dispatches: number;
+  readonly dispatches: number | null;
   readonly flops: number;
   readonly bytes: number;
   readonly boundMs: number;
@@ -32,7 +33,7 @@ export interface RooflineRow {
 }
 
 export function rooflineRows({ peak, phases }: RooflineResults): readonly RooflineRow[] {
-  return phases.map(({ size, phase, runs, dispatches }) => {
+  return phases.map(({ size, phase, runs, dispatches = null }) => {
     const { flops, bytes, milliseconds } = bound(phaseCosts(WORK[size], phase), peak);
     const measuredMs = median(runs);
     const times = measuredMs / milliseconds;
@@ -45,7 +46,7 @@ export function rooflineText(results: RooflineResults): string {
   const rows = rooflineRows(results).map((row) => [
     row.size,
     row.phase,
-    String(row.dispatches),
+    String(row.dispatches ?? ""),
     (row.flops / 1e6).toFixed(1),
     (row.bytes / 2 ** 20).toFixed(1),
     row.boundMs.toPrecision(3),

@@ -26,7 +26,7 @@ export async function runRoofline(
       const report = (line: string): void => console.log(`  ${size}, ${line}`);
       const counted = { ...runner, phases: COUNTED };
       const measured = await runRounds([counted], { rounds, limit: limit / sizes.length, report });
-      for (const { phase, runs, dispatches = 0 } of measured) {
+      for (const { phase, runs, dispatches = null } of measured) {
         phases.push({ size, phase, runs, dispatches });
       }
     } finally {

@@ -167,9 +167,9 @@ function expectReport(policy: Policy, request: TrainRequest, report: GradientRep
 
 export function gradientConformance(make: MakeEngine): void {
   describe("gradient", () => {
-    test.each(lossCases(testPolicy({})).map(([name], index) => ({ name, index })))(
-      "equals finite differences: $name",
-      async ({ index }) => {
+    test.each(lossCases(testPolicy({})).map(([name], index) => [name, index] as const))(
+      "equals finite differences: %s",
+      async (_, index) => {
         await withEngine(make, {}, async (engine, policy) => {
           const [, request] = at(lossCases(policy), index);
           const report = await engine.gradient(request);

@@ -13,7 +13,9 @@ import { createWebgpuEngine, requestDevice } from "./index.ts";
 
 const gpu = await requestDevice();
 
-describe.each(AGREEMENT_CASES)("the WGSL engine agrees with ONNX Runtime: $name", (each) => {
+const cases = AGREEMENT_CASES.map((each) => [each.name, each] as const);
+
+describe.each(cases)("the WGSL engine agrees with ONNX Runtime: %s", (_, each) => {
   const policy = policyOf(each);
   let expected: AgreementResults;
   beforeAll(async () => {
