@@ -1,5 +1,5 @@
 import type { Sentence } from "../../base/index.ts";
-import type { Rollout, SeedSettings } from "../../seed/index.ts";
+import { advantageAt, type Rollout, type SeedSettings } from "../../seed/index.ts";
 import { nearestRollout, type Replaced, replacedBy } from "../../ui/index.ts";
 import type { ScoringPolicy } from "../../worker/index.ts";
 import type { EqualRewardsCheck, ProjectionCheck, StaleCheck } from "../../seed/theory/index.ts";
@@ -203,7 +203,7 @@ export function tokenNumbers(state: TheoryState): TokenNumbers | null {
     logprob,
     teacher: logprob + tried,
     shift: tried,
-    advantage: rollout.advantage,
+    advantage: advantageAt(rollout, index),
     mask: recorded > 0 ? (rollout.weight[index] ?? 0) / recorded : 0,
   };
 }
