@@ -106,6 +106,7 @@ describe("the prompting baselines", () => {
     expect(contexts(setup).some((text) => text.startsWith("<start> guess<skill> b<end>"))).toBe(
       true,
     );
+    expect(contexts(setup).some((text) => text.includes("<failure>"))).toBe(false);
     const without = follower(() => null);
     expect(await run("expel", without)).toMatchObject({ n: 12, won: 6 });
   });

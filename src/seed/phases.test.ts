@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { at, deviation, mean, present } from "../base/index.ts";
-import { END, FAILURE, LOOK_BACK, SKILL, START, SUCCESS } from "../text/index.ts";
+import { END, FAILURE, LOOK_BACK, SKILL, START, SUCCESS, verdictTokens } from "../text/index.ts";
 import { groupAdvantages } from "./advantage.ts";
 import { analyze, analyzeAnew } from "./analyze.ts";
 import { draftRollouts } from "./draft.ts";
@@ -114,6 +114,19 @@ describe("analyze", () => {
     const b = setup.tokenizer.encode(" b");
     expect(rollouts[0]?.skill).toEqual({ tokens: b, text: " b", wellFormed: true, correct: false });
     expect(rollouts[2]?.skill).toMatchObject({ wellFormed: true, correct: true });
+  });
+
+  it("writes greedily", async () => {
+    const setup = testSetup();
+    const { engine, tokenizer } = setup;
+    const { trajectories, session } = await rollOut(setup, requests(12), OPTIONS);
+    await analyze(setup, session, trajectories);
+    trajectories.forEach(({ sequence, episode }, i) => {
+      const prefix = [...sequence.tokens, ...verdictTokens(tokenizer, episode.won)];
+      const row = engine.logprobs("policy", prefix);
+      const written = at(at(lastSession(engine).lanes, i), prefix.length);
+      expect(written).toBe(row.indexOf(Math.max(...row)));
+    });
   });
 
   it("takes a skill without an end, or that does not parse, as not well formed", async () => {
