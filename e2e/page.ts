@@ -4,8 +4,13 @@ import { test as base, type Page, expect as plainExpect } from "@playwright/test
 /** Patient: what is waited for is computed, maybe on a machine that is busy with other things. */
 export const expect = plainExpect.configure({ timeout: 60_000 });
 
-/** What the test runner itself writes where it keeps the page from being stored. */
-const OF_THE_TEST = "Service Worker registration blocked by Playwright";
+/** What others than the page write. */
+const OF_OTHERS = [
+  // The test runner, which keeps the page from being stored.
+  "Service Worker registration blocked by Playwright",
+  // Chromium, whenever a page asks for a GPU where there is none: there is no silent way to ask.
+  "No available adapters.",
+];
 
 /** A test whose page must not write an error or a warning to the console, nor throw one. */
 export const test = base.extend<{ readonly problems: string[] }>({
@@ -14,7 +19,7 @@ export const test = base.extend<{ readonly problems: string[] }>({
       const problems: string[] = [];
       page.on("console", (message) => {
         const text = message.text();
-        if (["error", "warning"].includes(message.type()) && text !== OF_THE_TEST) {
+        if (["error", "warning"].includes(message.type()) && !OF_OTHERS.includes(text)) {
           problems.push(text);
         }
       });
