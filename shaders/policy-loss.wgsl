@@ -6,7 +6,7 @@
 //   distill  distillWeight g d (mode 0), its expectation over the vocabulary (mode 1),
 //            or distillWeight d / 2 (mode 2); the gate itself is held fixed.
 //            Mode 3: distillWeight rho (exp(d) - 1 - d), rho differentiated too
-//   kl       klWeight (exp(x) - x - 1), x = reference - l clamped to +-10
+//   kl       klWeight min(exp(x) - x - 1, 10), x = reference - l; flat where it is cut
 //   entropy  -entropyWeight H
 //   nll      -nllWeight l
 //
@@ -101,12 +101,12 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) group
   }
 
   let gap = weight.reference - l;
-  let x = clamp(gap, -10.0, 10.0);
   var kl = 0.0;
   if (weight.kl != 0.0) {
-    kl = weight.kl * (exp(x) - x - 1.0);
-    if (gap == x) {
-      slope -= weight.kl * (exp(x) - 1.0);
+    let rise = exp(min(gap, 60.0)) - 1.0;
+    kl = weight.kl * min(rise - gap, 10.0);
+    if (rise - gap <= 10.0) {
+      slope -= weight.kl * rise;
     }
   }
 

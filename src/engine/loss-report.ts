@@ -11,8 +11,8 @@ export interface Measured {
   readonly gradientNorm: number;
 }
 
-/** Largest |r - l| at which the KL estimator still has a gradient. */
-export const KL_CLAMP = 10;
+/** Where the estimator of KL is cut; beyond it has no gradient. */
+export const LARGEST_KL = 10;
 
 const number = (array: Float32Array | undefined, i: number): number => array?.[i] ?? 0;
 const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
@@ -38,8 +38,8 @@ export function lossReport(request: TrainRequest, measured: Measured): LossRepor
     terms.distill += distillTerm(request, measured, i, l);
     const weight = number(request.klWeight, i);
     if (weight !== 0) {
-      const x = Math.max(-KL_CLAMP, Math.min(KL_CLAMP, number(request.reference, i) - l));
-      terms.kl += weight * (Math.exp(x) - x - 1);
+      const x = number(request.reference, i) - l;
+      terms.kl += weight * Math.min(Math.exp(x) - x - 1, LARGEST_KL);
     }
     terms.entropy -= number(request.entropyWeight, i) * (entropy[i] as number);
     terms.nll -= number(request.nllWeight, i) * l;

@@ -28,8 +28,8 @@ export function referenceLoss(
     }
     const distillWeight = value(request.distillWeight);
     if (distillWeight !== 0) terms.distill += distillWeight * distillation(request, now, held, i);
-    const x = clamp(value(request.reference) - l, -10, 10);
-    terms.kl += value(request.klWeight) * (Math.exp(x) - x - 1);
+    const x = value(request.reference) - l;
+    terms.kl += value(request.klWeight) * Math.min(Math.exp(x) - x - 1, 10);
     terms.entropy -= value(request.entropyWeight) * at(now.entropy, i);
     terms.nll -= value(request.nllWeight) * l;
   });

@@ -136,7 +136,7 @@ export interface Scores {
  *             "constant":  distillWeight * 0.5 * (t - l)
  *             "skill-sd":  distillWeight * rho (exp(-e) - 1 + e), e = l - t,
  *                          rho = exp(l - behaviour), both differentiated: dL/dl = distillWeight rho e
- *   kl:       klWeight * (exp(r - l) - (r - l) - 1), r - l clamped to +-10
+ *   kl:       klWeight * min(exp(r - l) - (r - l) - 1, 10), flat where it is cut
  *   entropy:  - entropyWeight * H
  *   nll:      - nllWeight * l
  *

@@ -1,4 +1,4 @@
-import { KL_CLAMP } from "../loss-report.ts";
+import { LARGEST_KL } from "../loss-report.ts";
 import type { Context } from "./graph-parts.ts";
 import type { TargetNodes } from "./score-graph.ts";
 
@@ -49,8 +49,9 @@ export function lossGradient(context: Context, nodes: TargetNodes, expectedGate:
   const policy = g.node("Where", [within, g.node("Mul", ["surrogate", ratio]), zero]);
 
   const difference = g.node("Sub", ["reference", l]);
-  const near = g.node("LessOrEqual", [g.node("Abs", [difference]), g.scalar(KL_CLAMP)]);
   const slope = g.node("Sub", [g.scalar(1), g.node("Exp", [difference])]);
+  const estimate = g.node("Neg", [g.node("Add", [slope, difference])]);
+  const near = g.node("LessOrEqual", [estimate, g.scalar(LARGEST_KL)]);
   const kl = g.node("Where", [near, g.node("Mul", ["kl", slope]), zero]);
 
   const weighted = g.node("Mul", ["skillSd", ratio]);
