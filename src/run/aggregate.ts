@@ -50,11 +50,13 @@ export function trainingCurve(
   });
 }
 
+type Tested = Pick<LibraryRun, "evaluations">;
+
 /**
  * The temperature at which a run was tested at the most updates; the first of several. Studies
  * test at a second one now and then, and success at one says nothing about another. null: never.
  */
-export function testTemperature({ evaluations }: LibraryRun): number | null {
+export function testTemperature({ evaluations }: Tested): number | null {
   const updates = new Map<number, Set<number>>();
   for (const { temperature, update } of evaluations) {
     updates.set(temperature, (updates.get(temperature) ?? new Set()).add(update));
@@ -63,9 +65,10 @@ export function testTemperature({ evaluations }: LibraryRun): number | null {
   return [...updates].find(([, { size }]) => size === most)?.[0] ?? null;
 }
 
-/** Success on held-out tasks at testTemperature, all splits of one update together. */
-export function heldOutCurve(run: LibraryRun, axis: AxisName): readonly CurvePoint[] {
-  const at = positionsOn(axis, run.updates);
+/** The tests of each update at testTemperature, all splits together. */
+export function heldOutTests(
+  run: Tested,
+): readonly { readonly update: number; readonly won: number; readonly n: number }[] {
   const sums = new Map<number, { won: number; n: number }>();
   const tested = testTemperature(run);
   for (const { update, won, n, temperature } of run.evaluations) {
@@ -73,7 +76,16 @@ export function heldOutCurve(run: LibraryRun, axis: AxisName): readonly CurvePoi
     const sum = sums.get(update) ?? { won: 0, n: 0 };
     sums.set(update, { won: sum.won + won, n: sum.n + n });
   }
-  return [...sums].flatMap(([update, { won, n }]) => {
+  return [...sums].map(([update, sum]) => ({ update, ...sum }));
+}
+
+/** Success on held-out tasks, of heldOutTests. */
+export function heldOutCurve(
+  run: Tested & Pick<LibraryRun, "updates">,
+  axis: AxisName,
+): readonly CurvePoint[] {
+  const at = positionsOn(axis, run.updates);
+  return heldOutTests(run).flatMap(({ update, won, n }) => {
     const x = at.get(update);
     return x === undefined ? [] : [{ update, x, y: n > 0 ? won / n : null }];
   });

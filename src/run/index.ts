@@ -12,6 +12,7 @@ export {
   type BandPoint,
   type CurvePoint,
   heldOutCurve,
+  heldOutTests,
   positionsOn,
   type Spread,
   spreadOf,

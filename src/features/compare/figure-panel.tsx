@@ -44,6 +44,7 @@ export function FigurePanel({ figure, testId, all, aside }: FigurePanelProps) {
   return (
     <Panel
       title={figure.title}
+      hideTitle={aside !== undefined}
       testId={testId}
       aside={
         <>

@@ -131,7 +131,7 @@ export const THEORY_WORDS = defineWords(
       lead: "下面每个 token 都由训练中的策略采样得到。选一个，本页的所有数值都针对它计算。",
       run: "运行",
       update: "更新",
-      updateOf: (update: number, of: number) => `第 ${update} 次更新，共 ${of} 次`,
+      updateOf: (update: number, of: number) => `更新 ${update} / ${of}`,
       rollouts: "轨迹",
       rollout: (task: number, member: number, won: boolean) =>
         `任务 ${task}，轨迹 ${member}，${won ? "成功" : "失败"}`,

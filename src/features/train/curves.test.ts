@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EvaluationLine } from "../../run/index.ts";
 // The record's own example: tests share it, the page never loads it.
 import { exampleUpdate } from "../../run/test-lines.ts";
-import { curves, endOf, heldOut, updateAt } from "./curves.ts";
+import { curves, endOf, updateAt } from "./curves.ts";
 
 const evaluation = (update: number, split: "seen" | "unseen", won: number): EvaluationLine => ({
   type: "evaluation",
@@ -21,14 +21,6 @@ function line(update: number, success: number, episodes: number, milliseconds: n
   const phases = { rollout: milliseconds, analyze: 0, rescore: 0, train: 0 };
   return { update, metrics: { ...metrics, success, episodes, tokens: 7, milliseconds: phases } };
 }
-
-test("held-out points add up all tasks of an update", () => {
-  const lines = [evaluation(0, "seen", 2), evaluation(0, "unseen", 4), evaluation(10, "seen", 5)];
-  expect(heldOut(lines)).toEqual([
-    [0, 6, 20],
-    [10, 5, 10],
-  ]);
-});
 
 test("a run is drawn raw, smoothed and with its points, above the earlier runs", () => {
   const reference = {

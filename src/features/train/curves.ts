@@ -1,4 +1,4 @@
-import { type AxisName, type EvaluationLine, positionsOn } from "../../run/index.ts";
+import { type AxisName, heldOutCurve, positionsOn } from "../../run/index.ts";
 import type { MethodName } from "../../seed/index.ts";
 import { type RateSeries, smooth } from "../../ui/index.ts";
 import type { Reference } from "./state.ts";
@@ -21,18 +21,6 @@ export const METHOD_STYLE: Readonly<
   rlsd: { colour: "--method-other", dash: [10, 3, 2, 3] },
 };
 
-/** Success of all splits together by update; [update, won, n]. */
-export function heldOut(
-  evaluations: readonly EvaluationLine[],
-): readonly (readonly [update: number, won: number, n: number])[] {
-  const sums = new Map<number, [number, number]>();
-  for (const { update, won, n } of evaluations) {
-    const sum = sums.get(update) ?? [0, 0];
-    sums.set(update, [sum[0] + won, sum[1] + n]);
-  }
-  return [...sums].map(([update, [won, n]]) => [update, won, n]);
-}
-
 type Run = Pick<Reference, "method" | "updates" | "evaluations">;
 type Points = RateSeries["points"];
 
@@ -45,11 +33,7 @@ function pointsOf({ updates, evaluations }: Run, axis: AxisName) {
   return {
     raw: over(success.map((value) => (Number.isFinite(value) ? value : null))),
     smoothed: over(smooth(success, DECAY)),
-    // While an update is under way, the evaluation before it may be all there is.
-    heldOut: heldOut(evaluations).flatMap(([update, won, n]): Points => {
-      const x = at.get(update);
-      return x === undefined ? [] : [[x, n > 0 ? won / n : null]];
-    }),
+    heldOut: heldOutCurve({ updates, evaluations }, axis).map(({ x, y }): Points[number] => [x, y]),
   };
 }
 

@@ -19,7 +19,7 @@ const small = (value: number): string =>
   !Number.isFinite(value)
     ? String(value)
     : value !== 0 && Math.abs(value) < 0.001
-      ? value.toExponential(1)
+      ? value.toExponential(1).replaceAll("-", "\u2212")
       : value.toFixed(3);
 
 const meanReward = ({ rollouts }: UpdateLine): number | null =>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { wilson } from "../../base/index.ts";
-import { type AxisName, positionsOn } from "../../run/index.ts";
+import { type AxisName, heldOutTests, positionsOn } from "../../run/index.ts";
 import { KEEP_WINDOW, keptUpdate, METHODS } from "../../seed/index.ts";
 import { Button, Disclosure, Panel, RateChart, useWords } from "../../ui/index.ts";
 import { useSession, useTrain } from "./context.ts";
-import { curves, endOf, heldOut, METHOD_STYLE, updateAt } from "./curves.ts";
+import { curves, endOf, METHOD_STYLE, updateAt } from "./curves.ts";
 import { shownSettings, shownState, viewedUpdate } from "./selection.ts";
 import styles from "./success-curve.module.css";
 import { WORDS } from "./words.ts";
@@ -45,10 +45,10 @@ export function SuccessCurve() {
     [axis, updates, marked],
   );
   const kept = useMemo(() => keptUpdate(updates), [updates]);
-  const points = useMemo(() => heldOut(evaluations), [evaluations]);
+  const points = useMemo(() => heldOutTests({ evaluations }), [evaluations]);
   const last = points.at(-1);
   const latest = updates.at(-1);
-  const held = last && words.heldSummary(percent(last[1] / last[2]), last[2], last[0]);
+  const held = last && words.heldSummary(percent(last.won / last.n), last.n, last.update);
   const summary =
     latest === undefined
       ? words.none
@@ -65,8 +65,8 @@ export function SuccessCurve() {
         last && (
           <span data-testid="held-out" title={words.heldHelp}>
             {words.held}
-            <strong className={styles.figure}>{percent(last[1] / last[2])}</strong>
-            {words.heldOf(last[2])}
+            <strong className={styles.figure}>{percent(last.won / last.n)}</strong>
+            {words.heldOf(last.n)}
           </span>
         )
       }
@@ -99,7 +99,7 @@ export function SuccessCurve() {
         </li>
         <li>
           <Swatch method={method} kind="point" />
-          {words.points(last?.[2] ?? null)}
+          {words.points(last?.n ?? null)}
         </li>
         {references.map(({ key, seed, method, updates, note }) => (
           <li key={key} data-testid="reference">
@@ -181,7 +181,7 @@ interface CurveTableProps {
     readonly update: number;
     readonly metrics: { readonly success: number };
   }[];
-  readonly points: ReturnType<typeof heldOut>;
+  readonly points: ReturnType<typeof heldOutTests>;
 }
 
 function CurveTable({ success, points }: CurveTableProps) {
@@ -190,7 +190,7 @@ function CurveTable({ success, points }: CurveTableProps) {
     const [low, high] = wilson(won, n);
     return words.heldText(won, n, percent(won / n), percent(low), percent(high));
   };
-  const evaluated = new Map(points.map(([update, won, n]) => [update, { won, n }]));
+  const evaluated = new Map(points.map((test) => [test.update, test]));
   const updates = new Set([...success.map(({ update }) => update), ...evaluated.keys()]);
   const trained = new Map(success.map(({ update, metrics }) => [update, metrics.success]));
   return (

@@ -3,6 +3,8 @@ import styles from "./panel.module.css";
 
 interface PanelProps {
   readonly title: string;
+  /** Only names the panel: what is at its top says the same already. */
+  readonly hideTitle?: boolean;
   /** Short facts or controls at the right end of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -11,7 +13,14 @@ interface PanelProps {
 }
 
 /** A titled part of the dashboard. */
-export function Panel({ title, aside, children, className, testId }: PanelProps) {
+export function Panel({
+  title,
+  hideTitle = false,
+  aside,
+  children,
+  className,
+  testId,
+}: PanelProps) {
   const id = useId();
   return (
     <section
@@ -20,7 +29,9 @@ export function Panel({ title, aside, children, className, testId }: PanelProps)
       data-testid={testId}
     >
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={hideTitle ? "visually-hidden" : undefined}>
+          {title}
+        </h2>
         {aside !== undefined && <div className={styles.aside}>{aside}</div>}
       </header>
       {children}
