@@ -25,6 +25,10 @@ it("a schema's fault names the place, what is expected and what came", () => {
     en: 'Invalid type at "a.b"',
     zh: '“a.b” 处应为 number，实际为 "x"',
   });
+  expect(faultOf({ ...issue, received: "undefined" }, "a.b")).toEqual({
+    en: '"a.b" is missing',
+    zh: "缺少 “a.b”",
+  });
 });
 
 it("every Chinese text beside an English one is Chinese", () => {

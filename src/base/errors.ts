@@ -45,6 +45,10 @@ interface Issue {
 
 /** What a schema says about the value at a place that does not fit: within a sentence. */
 export function faultOf({ message, expected, received }: Issue, place: string | null): Sentence {
+  // To whoever wrote the file, a value that is undefined is one that is not there.
+  if (place !== null && received === "undefined") {
+    return { en: `"${place}" is missing`, zh: `缺少 “${place}”` };
+  }
   const found =
     expected === null ? "值不符合要求" : `应为 ${expected}，实际为 ${received.slice(0, 60)}`;
   return place === null

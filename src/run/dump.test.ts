@@ -66,7 +66,7 @@ describe("a dump of another trainer", () => {
     ["nothing", "", /holds no rollout/],
     ["text", "hello\n", /Line 1 .*not JSON/],
     ["a line cut off first", '{"tokens": ["a"', /Line 1 .*not JSON/],
-    ["no tokens", '{"logprobs": []}', /at "tokens"/],
+    ["no tokens", '{"logprobs": []}', /"tokens" is missing/],
     ["no log-probabilities", line({ logprobs: undefined }), /no log-probabilities/],
     ["a positive log-probability", line({ logprobs: [0.5, -1] }), /at most 0/],
     ["a mask of another length", line({ response_mask: [1] }), /mask of 1/],

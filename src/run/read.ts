@@ -39,8 +39,8 @@ function checkHeader(json: unknown): void {
   if (version !== RECORD_VERSION) {
     const found = JSON.stringify(version)?.slice(0, 20);
     throw new UserError({
-      en: `This record has version ${found}, but only version ${RECORD_VERSION} is known here. Use the program that wrote it, or a newer one.`,
-      zh: `此记录的版本是 ${found}，而这里只认识版本 ${RECORD_VERSION}。请使用写入它的程序，或更新的程序。`,
+      en: `This record has ${found === undefined ? "no version" : `version ${found}`}, but only version ${RECORD_VERSION} is known here. Use the program that wrote it, or a newer one.`,
+      zh: `${found === undefined ? "此记录没有版本" : `此记录的版本是 ${found}`}，而这里只认识版本 ${RECORD_VERSION}。请使用写入它的程序，或更新的程序。`,
     });
   }
 }

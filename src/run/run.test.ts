@@ -185,6 +185,7 @@ describe("a run's record", () => {
     ["another file", "a,b\n1,2\n", /not the record/],
     ["JSON that is no object", "null\n", /not the record/],
     ["a later version", formatLine({ ...exampleHeader, version: 2 as 1 }), /version 2/],
+    ["no version", '{"format":"seed-run"}\n', /has no version/],
     ["a cut-off header", lines[0]?.slice(0, 50) ?? "", /not the record/],
     ["no header", lines.slice(1).join("\n"), /not the record/],
     ["two headers", `${lines[0]}\n${text}`, /two headers/],

@@ -15,8 +15,9 @@ const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTI
 
 /** How a refused value is shown: short, and never as anything but text. */
 function shown(value: unknown): string {
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
-  return text.length > 40 ? `${text.slice(0, 40)}...` : text;
+  const text = String(value);
+  const short = text.length > 40 ? `${text.slice(0, 40)}...` : text;
+  return typeof value === "string" ? JSON.stringify(short) : short;
 }
 
 function allowedBy(domain: SettingDomain): Sentence {

@@ -48,6 +48,7 @@ describe("settings", () => {
     [{ seed: "7" }, /"seed" is "7"/],
     [{ learningRate: Number.NaN }, /"learningRate" is NaN/],
     [{ method: "sead" }, /"method" is "sead", .* one of seed, grpo, sdar/],
+    [{ method: "x".repeat(50) }, /"method" is "x{40}\.\.\.", but/],
     [{ tusks: 1 }, /no setting "tusks". The settings are environment/],
     [{ toString: 1 }, /no setting "toString"/],
     [[], /not an object/],

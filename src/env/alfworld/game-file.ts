@@ -57,8 +57,8 @@ export function readGameFile(source: string | Uint8Array): GameFile {
   } catch (error) {
     throw new UserError(
       {
-        en: `The game file is not JSON (${reasonOf(error).en.slice(0, 80)}). Choose a game.tw-pddl file.`,
-        zh: `游戏文件不是 JSON（${reasonOf(error).zh.slice(0, 80)}）。请选择 game.tw-pddl 文件。`,
+        en: `The game file is not JSON (${reasonOf(error).en.slice(0, 120)}). Choose a game.tw-pddl file.`,
+        zh: `游戏文件不是 JSON（${reasonOf(error).zh.slice(0, 120)}）。请选择 game.tw-pddl 文件。`,
       },
       { cause: error },
     );

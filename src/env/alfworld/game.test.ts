@@ -145,6 +145,10 @@ describe("a file that is no playable game", () => {
   const bad: Readonly<Record<string, readonly [string | Uint8Array, RegExp]>> = {
     "no JSON": ["{", /not JSON/],
     "an empty file": ["", /not JSON/],
+    "a record of lines": [
+      `${JSON.stringify(["x".repeat(2000)])}\n{}`,
+      /not JSON \([^()]*(\(.*\))?\)\. /,
+    ],
     "a list": ["[]", /no JSON object/],
     null: ["null", /no JSON object/],
     "not UTF-8": [new Uint8Array([123, 255, 125]), /not UTF-8/],
