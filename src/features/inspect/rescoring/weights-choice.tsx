@@ -30,9 +30,7 @@ export function WeightsChoice() {
         />
       ) : (
         <p>
-          {words.weights}
-          {": "}
-          <b>{options[0]?.label}</b>
+          {words.weights} <b>{options[0]?.label}</b>
         </p>
       )}
       {choice === "start" && <p className={styles.hint}>{words.notRecorded}</p>}
