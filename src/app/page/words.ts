@@ -17,7 +17,7 @@ export const ADDRESS_WORDS = defineWords(
     noEngine: (text: string, engines: string) =>
       `The engine "${text}" in the address is unknown, so "auto" is used. Give one of ${engines}.`,
     otherVersion: (text: string, ours: string) =>
-      `This address was made for version ${text} of the page; it is read as version ${ours}, so check the settings.`,
+      `This address was made for version "${text}" of the page; it is read as version ${ours}, so check the settings.`,
     unknownName: (text: string) =>
       `The address names "${text}", which this page does not know; it is ignored.`,
   },
@@ -36,7 +36,7 @@ export const ADDRESS_WORDS = defineWords(
     noEngine: (text: string, engines: string) =>
       `地址中的引擎“${text}”无法识别，已使用 "auto"。可选：${engines}。`,
     otherVersion: (text: string, ours: string) =>
-      `该地址来自页面的第 ${text} 版，已按第 ${ours} 版读取，请检查各项设置。`,
+      `该地址来自页面的第“${text}”版，已按第 ${ours} 版读取，请检查各项设置。`,
     unknownName: (text: string) => `地址中的“${text}”无法识别，已忽略。`,
   },
 );
