@@ -30,9 +30,10 @@ function browser() {
     return new Promise((resolve) => queue.push(() => void grant(callback).then(resolve)));
   };
   return {
-    open(): Tabs {
+    open(page = new EventTarget()): Tabs {
       const tab = tabs++;
       return {
+        page,
         locks: { request } as unknown as Tabs["locks"],
         channel: {
           postMessage(data: unknown) {
@@ -130,6 +131,20 @@ describe("several tabs", () => {
     // The step is over, so the first may go on.
     await first.trainer.start();
     expect(mine.log).toEqual(["start", "pause", "start"]);
+  });
+
+  it("a tab that is left while it trains is not said to train any more", async () => {
+    const { open } = browser();
+    const page = new EventTarget();
+    const first = lockTraining(trainer().client, open(page));
+    const second = lockTraining(trainer().client, open());
+    page.dispatchEvent(new Event("pagehide"));
+    await first.trainer.start();
+    await settled();
+    expect(second.store.getState().elsewhere).toBe(true);
+    page.dispatchEvent(new Event("pagehide"));
+    await settled();
+    expect(second.store.getState().elsewhere).toBe(false);
   });
 
   it("two commands at once are no rivals of each other", async () => {

@@ -37,13 +37,15 @@ export interface TrainingLock {
 export interface Tabs {
   readonly locks: Pick<LockManager, "request">;
   readonly channel: Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+  /** Says "pagehide" when the page is left. */
+  readonly page: Pick<EventTarget, "addEventListener">;
 }
 
 /** What the browser has; null where tabs cannot know of each other, as on insecure addresses. */
 export function browserTabs(): Tabs | null {
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return null;
   try {
-    return { locks: navigator.locks, channel: new BroadcastChannel(NAME) };
+    return { locks: navigator.locks, channel: new BroadcastChannel(NAME), page: window };
   } catch {
     // Forbidden with all of the page's storage.
     return null;
@@ -59,7 +61,7 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
   if (tabs === null) {
     return { trainer, store, takeOver: () => trainer.start(), dismiss: () => undefined };
   }
-  const { locks, channel } = tabs;
+  const { locks, channel, page } = tabs;
   const say = (word: Word): void => channel.postMessage(word);
   let release: (() => void) | null = null;
   let wanted: () => Promise<void> = () => trainer.start();
@@ -139,6 +141,10 @@ export function lockTraining(trainer: TrainerClient, tabs: Tabs | null): Trainin
       // A step ends by itself; only a run has to be told.
       trainer.pause().catch(() => undefined);
     }
+  });
+  // The browser takes the lock back from a page that is left, but tells nobody.
+  page.addEventListener("pagehide", () => {
+    if (release !== null) say("free");
   });
   say("who");
 
