@@ -4,6 +4,7 @@ import {
   afterBeat,
   beatOf,
   lastBeat,
+  lengthOf,
   left,
   liveOf,
   type RecordedRun,
@@ -115,7 +116,8 @@ export function createReplayActions({ getState, setState }: StoreApi<TrainState>
       change((replay) => ({
         ...replay,
         playing: false,
-        beat: Math.min(lastBeat(replay), Math.max(0, beatOf(updates))),
+        // What is still to come is waited for.
+        beat: beatOf(Math.min(lengthOf(replay), Math.max(1, updates))),
       })),
     choose: (chosen) => change((replay) => ({ ...replay, chosen })),
   };

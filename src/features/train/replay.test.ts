@@ -190,6 +190,18 @@ describe("a recorded run that comes in two parts", () => {
     expect(shown().runs.map(({ updates }) => updates.length)).toEqual([UPDATES, UPDATES]);
   });
 
+  test("goes where a person wants to be as soon as that is there", async () => {
+    const { session, state, shown } = begin();
+    const { both, give } = parts();
+    await session.replay.watch(both(), true);
+    session.replay.goTo(UPDATES);
+    expect(state().updates).toHaveLength(2);
+    give();
+    await untilBoth(session);
+    expect(shown().playing).toBe(false);
+    expect(state().updates).toEqual(seed.updates);
+  });
+
   test("leaves alone what a person looks at while the rest comes", async () => {
     const { session, state } = begin();
     const { both, give } = parts();
