@@ -90,6 +90,22 @@ test("recorded runs that cannot be loaded are one sentence, and live training wo
   problems.splice(0, problems.length, ...problems.filter((text) => !own.test(text)));
 });
 
+test("a part that cannot be loaded is one sentence, and the rest of the page goes on", async ({
+  page,
+  problems,
+}) => {
+  await page.route("**/household-episode-*.js", (route) => route.abort());
+  await open(page, SMALL);
+  await page.getByTestId("world").selectOption("alfworld");
+  await expect(page.getByTestId("part-missing")).toContainText("Reload the page");
+  await expect(page.getByTestId("replay-name")).toContainText("Recorded run");
+  await page.getByTestId("world").selectOption("sokoban");
+  await expect(page.getByTestId("board")).toBeVisible();
+  await expect(page.getByTestId("page-error")).toHaveCount(0);
+  const own = /ERR_FAILED|dynamically imported module/;
+  problems.splice(0, problems.length, ...problems.filter((text) => !own.test(text)));
+});
+
 test("at most 250 kB of script come before it is on screen, all asked for with the page", async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ export { Button } from "./controls/button.tsx";
 export { Disclosure } from "./controls/disclosure.tsx";
 export { goToAddress } from "./controls/go-to.ts";
 export * from "./controls/icons.tsx";
+export { LaterPart } from "./controls/later-part.tsx";
 export { Panel } from "./controls/panel.tsx";
 export { ScrollBox } from "./controls/scroll-box.tsx";
 export { Segmented, type SegmentedOption } from "./controls/segmented.tsx";

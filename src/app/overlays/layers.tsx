@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy } from "react";
+import { LaterPart } from "../../ui/index.ts";
 import { type Overlay, useOverlay } from "./overlays.ts";
 
 /** Loaded when first wanted: the page draws its first screen without them. */
@@ -15,8 +16,8 @@ export function Layers() {
   if (overlay === null) return null;
   const Layer = LAYERS[overlay];
   return (
-    <Suspense fallback={null}>
+    <LaterPart key={overlay}>
       <Layer />
-    </Suspense>
+    </LaterPart>
   );
 }

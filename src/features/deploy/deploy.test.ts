@@ -169,7 +169,7 @@ test("the address names a shipped policy", () => {
 test("thousands are told apart", () => {
   expect([grouped(7), grouped(1234), grouped(1234567)]).toEqual([
     "7",
-    "1\u202f234",
-    "1\u202f234\u202f567",
+    "1,234",
+    "1,234,567",
   ]);
 });

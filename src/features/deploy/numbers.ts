@@ -1,5 +1,4 @@
-/** A whole number with thin spaces between thousands, as both languages read it. */
-export const grouped = (value: number): string =>
-  String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, "\u202f");
+/** A whole number with commas between thousands, as both languages read it. */
+export const grouped = (value: number): string => Math.round(value).toLocaleString("en");
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { Rollout } from "../../seed/index.ts";
+import { LaterPart } from "../controls/later-part.tsx";
 import { BoardEpisode } from "./board-episode.tsx";
 import styles from "./episode-replay.module.css";
 import { type WorldName, worldOf } from "./world.ts";
@@ -29,9 +30,9 @@ export function EpisodeReplay({ rollout, world = "sokoban", step, onStep }: Epis
       {shown === "sokoban" ? (
         <BoardEpisode rollout={rollout} step={step} onStep={onStep} />
       ) : (
-        <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
+        <LaterPart fallback={<div className={styles.loading} aria-busy="true" />}>
           <HouseholdEpisode world={shown} rollout={rollout} step={step} onStep={onStep} />
-        </Suspense>
+        </LaterPart>
       )}
     </div>
   );

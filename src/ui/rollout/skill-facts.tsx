@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { WrittenSkill } from "../../seed/index.ts";
+import { LaterPart } from "../controls/later-part.tsx";
 import { useWords } from "../language/words.ts";
 import styles from "./skill-facts.module.css";
 import { SOKOBAN_SKILL_WORDS } from "./sokoban-skill-words.ts";
@@ -30,9 +31,9 @@ export function SkillFacts({ skill, task }: SkillFactsProps) {
         {world === "sokoban" ? (
           sokoban.explain(skill.text)
         ) : (
-          <Suspense fallback={null}>
+          <LaterPart>
             <HouseholdMeaning world={world} text={skill.text} />
-          </Suspense>
+          </LaterPart>
         )}
       </p>
       <ul className={styles.marks}>
