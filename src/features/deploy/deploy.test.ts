@@ -167,9 +167,5 @@ test("the address names a shipped policy", () => {
 });
 
 test("thousands are told apart", () => {
-  expect([grouped(7), grouped(1234), grouped(1234567)]).toEqual([
-    "7",
-    "1,234",
-    "1,234,567",
-  ]);
+  expect([grouped(7), grouped(1234), grouped(1234567)]).toEqual(["7", "1,234", "1,234,567"]);
 });
