@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, open, test, untilUpdates } from "./page.ts";
+import { expect, open, storedNames, test, untilUpdates } from "./page.ts";
 
 const FILES = ["run-seed-1", "run-seed-2", "run-grpo-1"].map(
   (name) => `e2e/fixtures/${name}.jsonl`,
@@ -23,21 +23,6 @@ async function saved(page: Page, testId: string): Promise<{ name: string; data: 
   const file = await download;
   return { name: file.suggestedFilename(), data: await readFile(await file.path()) };
 }
-
-/** The names of the runs that are on disk: what is still being written does not outlive a reload. */
-const storedNames = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const [{ name = "" } = {}] = await indexedDB.databases();
-    const database = await answer(indexedDB.open(name));
-    const runs = await answer(database.transaction("runs").objectStore("runs").getAll());
-    database.close();
-    return runs.map((run: { readonly name: string }) => run.name);
-  });
 
 test("imported runs are grouped over seeds, and stay after a reload", async ({ page }) => {
   await openCompare(page);

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, expectHeatmap, open, type RecordedLine, test, untilUpdates } from "./page.ts";
+import {
+  expect,
+  expectHeatmap,
+  open,
+  type RecordedLine,
+  storedNames,
+  test,
+  untilUpdates,
+} from "./page.ts";
 
 const FILE = "e2e/fixtures/run-seed-1.jsonl";
 
@@ -9,6 +17,7 @@ async function openRun(page: Page): Promise<readonly RecordedLine[]> {
   await page.goto("/?screen=inspect");
   await page.getByTestId("import-files").setInputFiles(FILE);
   await expect(page.getByTestId("inspected-update")).toHaveText("update 1 of 3");
+  await expect.poll(() => storedNames(page)).toHaveLength(1);
   const text = await readFile(FILE, "utf8");
   return text
     .trimEnd()

@@ -34,6 +34,23 @@ export const test = base.extend<{ readonly problems: string[] }>({
 export const stateOf = (page: Page) => page.getByTestId("run-state");
 export const counterOf = (page: Page) => page.getByTestId("update-counter");
 
+/** The names of the runs that are on disk: what is still being written does not outlive a reload. */
+export const storedNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const [known] = await indexedDB.databases();
+    // To open one that is not there would make it.
+    if (known?.name === undefined) return [];
+    const database = await answer(indexedDB.open(known.name));
+    const runs = await answer(database.transaction("runs").objectStore("runs").getAll());
+    database.close();
+    return runs.map((run: { readonly name: string }) => run.name);
+  });
+
 /** Opens the page and waits until the policy is loaded. */
 export async function open(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
